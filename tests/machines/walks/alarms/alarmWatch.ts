@@ -8,9 +8,9 @@ import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { alarmWatchMachine, type AlarmWatchContext } from '../../../../machines/alarms/alarmWatch.ts'
 import { start, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { listWith, objectWith } from '../../support/shapes.ts'
-import { defineWalk, fail, hear, send, settle, sleepUntil, wait } from '../../support/walk.ts'
+import { fail, hear, send, settle, sleepUntil, wait } from '../../support/walk.ts'
 
 interface Watch {
   readonly phase: 'waiting' | 'latest' | 'newest' | 'resting' | 'restrained'
@@ -102,8 +102,7 @@ function pushed(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> 
   }
 }
 
-function answered(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> | undefined {
-  if (watch.phase !== 'newest') return undefined
+function answered(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> {
   const isNews = watch.alarms === 'none' && alarms === 'seven' && !watch.isKnown
   const isGone = watch.isKnown && alarms === 'none' && !watch.isHeard
   return {
@@ -148,13 +147,11 @@ function rowOf(watch: Watch): ModelledRow<Watch> {
     },
     on: {
       'criticals are alarms': takes(watch, 'criticals'),
-      'the server has no events':
-        phase === 'latest' ? { to: { ...watch, phase: 'newest' }, does: [asks(filter)] } : undefined,
+      'the server has no events': { to: { ...watch, phase: 'newest' }, does: [asks(filter)] },
       'the server has no alarm': answered(watch, 'none'),
       'the server has an alarm': answered(watch, 'seven'),
-      'the server does not answer': phase === 'newest' ? { to: { ...watch, phase: 'resting', seconds: 0 } } : undefined,
-      'there are too many calls':
-        phase === 'newest' ? { to: { ...watch, phase: 'restrained', seconds: 0 } } : undefined,
+      'the server does not answer': { to: { ...watch, phase: 'resting', seconds: 0 } },
+      'there are too many calls': { to: { ...watch, phase: 'restrained', seconds: 0 } },
       'an alarm is pushed': pushed(watch, 'seven'),
       'its end is pushed': pushed(watch, 'none'),
       'fifteen seconds pass': passes(watch),
@@ -183,7 +180,7 @@ const page = (...incidents: readonly (typeof seven)[]) => ({
   unreadable: 0,
 })
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: alarmWatchMachine,
   observe: ({ filter, alarms }: AlarmWatchContext) => ({
     filter: filter.filter,
@@ -191,7 +188,7 @@ export const walk = defineWalk({
     isKnown: alarms.known.has(7),
   }),
   starts: {
-    'levels are not shown': { input: { showsLevels: false }, to: nameOf(atFirst), does: [start('alarmFilter')] },
+    'levels are not shown': { input: { showsLevels: false }, to: atFirst, does: [start('alarmFilter')] },
   },
   cases: {
     'criticals are alarms': hear('alarmFilter', {
@@ -212,7 +209,7 @@ export const walk = defineWalk({
     'the page is shown': send({ type: 'alarmWatch.check' }),
     'the computer wakes': sleepUntil(3_600_000, { type: 'alarmWatch.check' }),
   },
-  rows: modelledRows([atFirst], rowOf),
+  rowOf,
 })
 
 /** A server with a feed. Incident 7 begins, and incident 5 is acknowledged until its acknowledgement expires. */
@@ -375,19 +372,13 @@ function looksUp(at: Following, isSeven: boolean): ModelledOutcome<Following> {
 
 function followingRow(at: Following): ModelledRow<Following> {
   const { phase, seen, isAcked, knowsSeven, knowsFive, plain, hasFailed, isAnswered, isFresh } = at
-  const during = (one: Following['phase'], outcome: ModelledOutcome<Following>) => (phase === one ? outcome : undefined)
   const answers = (counted: 0 | 1, begins = false) =>
-    during('changes', goes({ ...at, phase: 'looking', counted, isTold: begins && seen < 2 }))
-  const usesFeed = isBusy(phase) && phase !== 'newest'
-  const failures = Object.entries(followingPorts).flatMap(([one, port]) =>
-    phase === one && usesFeed
-      ? [
-          [`${port} does not answer`, { to: { ...at, phase: 'resting', isTold: false } }],
-          [`${port} has too many calls`, { to: { ...at, phase: 'restrained', isTold: false } }],
-          [`${port} gets an error`, getsError(at)],
-        ]
-      : [],
-  ) as readonly (readonly [string, ModelledOutcome<Following>])[]
+    goes({ ...at, phase: 'looking', counted, isTold: begins && seen < 2 })
+  const failures = feedPorts.flatMap((port): readonly (readonly [string, ModelledOutcome<Following>])[] => [
+    [`${port} does not answer`, { to: { ...at, phase: 'resting', isTold: false } }],
+    [`${port} has too many calls`, { to: { ...at, phase: 'restrained', isTold: false } }],
+    [`${port} gets an error`, getsError(at)],
+  ])
   return {
     state: isBusy(phase) ? { asking: phase } : phase,
     ports: ['alarmFilter', ...(isBusy(phase) ? [followingPorts[phase]] : [])],
@@ -403,26 +394,20 @@ function followingRow(at: Following): ModelledRow<Following> {
     on: {
       ...Object.fromEntries(failures),
       'criticals are alarms': filtersAgain(at),
-      'the newest events are old': during('latest', goes({ ...at, phase: 'newest', seen: 1 })),
-      'there is no alarm': during('newest', showsNone(at)),
+      'the newest events are old': goes({ ...at, phase: 'newest', seen: 1 }),
+      'there is no alarm': showsNone(at),
       'nothing has happened': answers(1),
       'an acknowledgement expires': answers(0),
       'incident 7 begins': answers(1, true),
-      'too much has happened': during('changes', drops(at)),
-      'the server cannot count': during('changes', drops(at)),
-      'incident 7 is an alarm': during('looking', looksUp(at, true)),
-      'none of them is an alarm': during('looking', looksUp(at, false)),
-      'incident 5 is an alarm': during(
-        'expiring',
-        goes(
-          { ...at, phase: 'resting', isFresh: true, hasFailed: false, isAcked: false, knowsFive: true },
-          tells(knowsFive ? [] : [expired]),
-        ),
+      'too much has happened': drops(at),
+      'the server cannot count': drops(at),
+      'incident 7 is an alarm': looksUp(at, true),
+      'none of them is an alarm': looksUp(at, false),
+      'incident 5 is an alarm': goes(
+        { ...at, phase: 'resting', isFresh: true, hasFailed: false, isAcked: false, knowsFive: true },
+        tells(knowsFive ? [] : [expired]),
       ),
-      'incident 5 is acknowledged': during(
-        'gathering',
-        goes({ ...at, phase: 'resting', isFresh: true, hasFailed: false, isAcked: true }),
-      ),
+      'incident 5 is acknowledged': goes({ ...at, phase: 'resting', isFresh: true, hasFailed: false, isAcked: true }),
       'half a minute passes':
         phase === 'resting' || phase === 'restrained' ? begun(at) : { to: { ...at, isFresh: false } },
     },
@@ -443,7 +428,7 @@ const tooMany = new Fault({ kind: 'refused', action: 'get alarms', status: 429, 
 const feedPorts = Object.values(followingPorts).filter((port) => port !== 'fetchAlarms')
 
 /** Watching by the events and the counts of a server. */
-export const followingWalk = defineWalk({
+export const followingWalk = modelledWalk({
   machine: alarmWatchMachine,
   observe: ({ feed, alarms, plainChecks, hasFailed, checkedAt }: AlarmWatchContext) => ({
     seen: feed?.seen.pk ?? 0,
@@ -455,7 +440,7 @@ export const followingWalk = defineWalk({
     isFresh: checkedAt === Date.now(),
   }),
   starts: {
-    'levels are shown': { input: { showsLevels: true }, to: nameOf(followingAtFirst), does: [start('alarmFilter')] },
+    'levels are shown': { input: { showsLevels: true }, to: followingAtFirst, does: [start('alarmFilter')] },
   },
   cases: {
     'criticals are alarms': hear('alarmFilter', {
@@ -482,7 +467,7 @@ export const followingWalk = defineWalk({
       ]),
     ),
   },
-  rows: modelledRows([followingAtFirst], followingRow),
+  rowOf: followingRow,
 })
 
 /** The live connection tells that incident 7 has changed and is an alarm now: whether it was one before, the feed tells. */
@@ -533,7 +518,6 @@ function asksAgain(at: Hearing, does: readonly Effect[] = []): ModelledOutcome<H
 function hearingRow(at: Hearing): ModelledRow<Hearing> {
   const { phase, isKnown, isHeard, isCounted, isFound, isUnclear, followUps, hasFailed } = at
   const port = isBusy(phase) ? [followingPorts[phase]] : []
-  const during = (one: Hearing['phase'], outcome: ModelledOutcome<Hearing>) => (phase === one ? outcome : undefined)
   const isGone = isKnown && !isHeard
   const known: Hearing = { ...at, isKnown: isKnown && isHeard }
   const isWanted = !isCounted && !isFound
@@ -554,18 +538,18 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
         },
         does: [...tells([], isKnown ? [7] : []), start('fetchLatestEvents')],
       },
-      'the newest events are old': during('latest', {
+      'the newest events are old': {
         to: { ...at, phase: 'newest' },
         does: [start('fetchAlarms', { ...anyQuestion, pageSize: 50, cursor: undefined })],
-      }),
-      'there is no alarm': during('newest', {
+      },
+      'there is no alarm': {
         to: { ...known, phase: 'changes' },
         does: [
           ...(isGone ? tells([], [7]) : []),
           start('fetchAlarmChanges', objectWith({ question: anyQuestion, acked: undefined })),
         ],
-      }),
-      'nothing has happened': during('changes', {
+      },
+      'nothing has happened': {
         to: { ...at, phase: 'looking' },
         does: [
           start('lookUpIncidents', {
@@ -574,16 +558,16 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
             pks: pksWith(isWanted),
           }),
         ],
-      }),
-      'none of them is an alarm': during('looking', none),
-      'incident 7 existed before': during(
-        'looking',
-        isWanted ? followsUp({ ...at, isFound: true, isKnown: true, isUnclear: true, hasFailed: false }) : none,
-      ),
+      },
+      'none of them is an alarm': none,
+      'incident 7 existed before': isWanted
+        ? followsUp({ ...at, isFound: true, isKnown: true, isUnclear: true, hasFailed: false })
+        : none,
       'incident 7 has changed': hears(at),
-      'the server fails': during('changes', { to: { ...at, phase: 'resting', hasFailed: true, wasRestrained: false } }),
-      'there are too many calls': during('changes', { to: { ...at, phase: 'restrained', wasRestrained: true } }),
-      'a second passes': during('following', at.seconds === 0 ? { to: { ...at, seconds: 1 } } : asksAgain(at)),
+      'the server fails': { to: { ...at, phase: 'resting', hasFailed: true, wasRestrained: false } },
+      'there are too many calls': { to: { ...at, phase: 'restrained', wasRestrained: true } },
+      'a second passes':
+        phase !== 'following' ? undefined : at.seconds === 0 ? { to: { ...at, seconds: 1 } } : asksAgain(at),
     },
   }
 }
@@ -612,7 +596,7 @@ const anyCriticals = {
 }
 
 /** Changes that the live connection pushes. */
-export const hearingWalk = defineWalk({
+export const hearingWalk = modelledWalk({
   machine: alarmWatchMachine,
   observe: ({ alarms, followUps, hasFailed, failure }: AlarmWatchContext) => ({
     isKnown: alarms.known.has(7),
@@ -621,7 +605,7 @@ export const hearingWalk = defineWalk({
     wasRestrained: failure === tooMany,
   }),
   starts: {
-    'levels are shown': { input: { showsLevels: true }, to: nameOf(hearingAtFirst), does: [start('alarmFilter')] },
+    'levels are shown': { input: { showsLevels: true }, to: hearingAtFirst, does: [start('alarmFilter')] },
   },
   cases: {
     ...anyCriticals,
@@ -633,7 +617,7 @@ export const hearingWalk = defineWalk({
     'there are too many calls': fail('fetchAlarmChanges', tooMany),
     'a second passes': wait(1000),
   },
-  rows: modelledRows([hearingAtFirst], hearingRow),
+  rowOf: hearingRow,
 })
 
 /**
@@ -691,7 +675,6 @@ function explainsNothing(at: Counting): ModelledOutcome<Counting> {
 function countingRow(at: Counting): ModelledRow<Counting> {
   const { phase, isFed, counted, isCounted, isShort, hasFailed, plain } = at
   const port = phase === 'waiting' || phase === 'resting' ? [] : [followingPorts[phase]]
-  const during = (one: Counting['phase'], outcome: ModelledOutcome<Counting>) => (phase === one ? outcome : undefined)
   const givenUp = { isFed: false, isCounted: false, counted: 0, told: 0, isShort: false } as const
   const next = isFed ? 'changes' : plain === 0 ? 'latest' : 'newest'
   const rests: Counting = { ...at, phase: 'resting', plain: Math.max(0, plain - 1) }
@@ -701,17 +684,14 @@ function countingRow(at: Counting): ModelledRow<Counting> {
     shows: { isFed, counted: isCounted ? counted : undefined, isShort, hasFailed, plain },
     on: {
       'any criticals are alarms': counts({ ...givenUp, phase: 'latest', hasFailed: false, plain: 0 }),
-      'the newest events are old': during('latest', counts({ ...at, phase: 'newest', isFed: true })),
-      'there is no alarm': during('newest', isFed ? counts({ ...at, phase: 'changes' }) : { to: rests }),
-      'there is none': during('changes', counts({ ...at, phase: 'looking', told: 0 })),
-      'there is one': during('changes', counts({ ...at, phase: 'looking', told: 1 })),
-      'too much has happened': during(
-        'changes',
-        isShort
-          ? counts({ ...at, phase: 'looking', told: 1 })
-          : counts({ ...at, ...givenUp, phase: 'newest', hasFailed: true, plain: hasFailed ? 10 : 0 }),
-      ),
-      'none of them is an alarm': during('looking', explainsNothing(at)),
+      'the newest events are old': counts({ ...at, phase: 'newest', isFed: true }),
+      'there is no alarm': isFed ? counts({ ...at, phase: 'changes' }) : { to: rests },
+      'there is none': counts({ ...at, phase: 'looking', told: 0 }),
+      'there is one': counts({ ...at, phase: 'looking', told: 1 }),
+      'too much has happened': isShort
+        ? counts({ ...at, phase: 'looking', told: 1 })
+        : counts({ ...at, ...givenUp, phase: 'newest', hasFailed: true, plain: hasFailed ? 10 : 0 }),
+      'none of them is an alarm': explainsNothing(at),
       'half a minute passes': phase === 'resting' ? counts({ ...at, phase: next }) : { to: at },
     },
   }
@@ -729,7 +709,7 @@ const countingAtFirst: Counting = {
 }
 
 /** More alarms than the events explain. */
-export const countingWalk = defineWalk({
+export const countingWalk = modelledWalk({
   machine: alarmWatchMachine,
   observe: ({ feed, isShort, hasFailed, plainChecks }: AlarmWatchContext) => ({
     isFed: feed !== undefined,
@@ -739,7 +719,7 @@ export const countingWalk = defineWalk({
     plain: plainChecks,
   }),
   starts: {
-    'levels are shown': { input: { showsLevels: true }, to: nameOf(countingAtFirst), does: [start('alarmFilter')] },
+    'levels are shown': { input: { showsLevels: true }, to: countingAtFirst, does: [start('alarmFilter')] },
   },
   cases: {
     ...anyCriticals,
@@ -749,5 +729,5 @@ export const countingWalk = defineWalk({
     'none of them is an alarm': settle('lookUpIncidents', { items: [], unreadable: 0 }),
     'half a minute passes': wait(30_000),
   },
-  rows: modelledRows([countingAtFirst], countingRow),
+  rowOf: countingRow,
 })

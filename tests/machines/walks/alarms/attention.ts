@@ -8,9 +8,10 @@ import { attentionMachine, type AttentionContext } from '../../../../machines/al
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { beginning } from '../../support/clock.ts'
-import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
+import { casesOf, relaysIn, type Relays } from '../../support/relays.ts'
+import { fail, hear, send, settle } from '../../support/walk.ts'
 
 interface Attention {
   readonly gaze: 'here' | 'elsewhere'
@@ -66,9 +67,42 @@ function answers(
   return { to: { ...attention, desktop: 'on' }, does: [...remembered, shows] }
 }
 
+const muting = { alarmsMutedUntil: beginning + 3_600_000 }
+const unmuting = { alarmsMutedUntil: undefined }
+const clicks = (pk: number | undefined) => hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk })
+
+const relays: Relays = {
+  'an alarm stays unseen': [
+    send({ type: 'attention.follow', unseen: [7] }),
+    tell('alarmSound', { type: 'alarmSound.follow', unseen: [7] }),
+  ],
+  'alarms are seen here': [
+    send({ type: 'attention.share', pks: [7], at: beginning }),
+    tell('alarmTabs', { type: 'alarmTabs.look', pks: [7], at: beginning }),
+  ],
+  'alarms are seen in another tab': [
+    hear('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: beginning }),
+    tellParent({ type: 'attention.seenElsewhere', pks: [8], at: beginning }),
+  ],
+  'switches the sound on': [
+    send({ type: 'attention.choose', change: { soundAlerts: true } }),
+    switched({ soundAlerts: true }),
+    shares({ soundAlerts: true }),
+  ],
+  'another tab chooses a filter': [
+    hear('alarmTabs', { type: 'alarmTabs.chosen', change: { alarmFilter: 4 } }),
+    switched({ alarmFilter: 4 }),
+    tell('alarmSound', { type: 'alarmSound.check' }),
+  ],
+  'mutes the sound': [send({ type: 'attention.mute' }), switched(muting), shares(muting)],
+  'ends the mute': [send({ type: 'attention.unmute' }), switched(unmuting), shares(unmuting)],
+  'tests the sound': [send({ type: 'attention.testSound' }), tell('alarmSound', { type: 'alarmSound.test' })],
+  'a desktop alert is clicked': [clicks(7), goes('/incidents/7/')],
+  'the sample is clicked': [clicks(undefined), goes('/incidents')],
+}
+
 function rowOf(attention: Attention): ModelledRow<Attention> {
   const { gaze, desktop, permission } = attention
-  const muting = { alarmsMutedUntil: beginning + 3_600_000 }
   return {
     state: { gaze, desktop },
     tags: [...desktops[desktop].tags],
@@ -78,32 +112,7 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
       'the page loses the focus': gaze === 'here' ? { to: { ...attention, gaze: 'elsewhere' } } : undefined,
       'the page gets the focus': gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
       'an alarm arrives': arrives(attention),
-      'an alarm stays unseen': {
-        to: attention,
-        does: [tell('alarmSound', { type: 'alarmSound.follow', unseen: [7] })],
-      },
-      'alarms are seen here': {
-        to: attention,
-        does: [tell('alarmTabs', { type: 'alarmTabs.look', pks: [7], at: beginning })],
-      },
-      'alarms are seen in another tab': {
-        to: attention,
-        does: [tellParent({ type: 'attention.seenElsewhere', pks: [8], at: beginning })],
-      },
-      'switches the sound on': {
-        to: attention,
-        does: [switched({ soundAlerts: true }), shares({ soundAlerts: true })],
-      },
-      'another tab chooses a filter': {
-        to: attention,
-        does: [switched({ alarmFilter: 4 }), tell('alarmSound', { type: 'alarmSound.check' })],
-      },
-      'mutes the sound': { to: attention, does: [switched(muting), shares(muting)] },
-      'ends the mute': {
-        to: attention,
-        does: [switched({ alarmsMutedUntil: undefined }), shares({ alarmsMutedUntil: undefined })],
-      },
-      'tests the sound': { to: attention, does: [tell('alarmSound', { type: 'alarmSound.test' })] },
+      ...relaysIn(attention, relays),
       'switches desktop alerts on':
         desktop === 'off' || desktop === 'blocked'
           ? { to: { ...attention, desktop: 'asking', permission: undefined }, does: [asks] }
@@ -113,15 +122,13 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
           ? { to: { ...attention, desktop: 'off' }, does: [switched({ desktopAlerts: false })] }
           : undefined,
       'tests desktop alerts': desktop === 'on' ? { to: attention, does: [showAlerts([sample])] } : undefined,
-      'permission is found granted': desktop === 'checking' ? answers(attention, 'granted') : undefined,
-      'permission was revoked': desktop === 'checking' ? answers(attention, 'default') : undefined,
-      'permission cannot be read': desktop === 'checking' ? answers(attention, 'unsupported') : undefined,
-      'permission is granted': desktop === 'asking' ? answers(attention, 'granted') : undefined,
-      'permission is denied': desktop === 'asking' ? answers(attention, 'denied') : undefined,
-      'permission cannot be requested': desktop === 'asking' ? answers(attention, 'unsupported') : undefined,
-      'a desktop alert is clicked': desktop === 'on' ? { to: attention, does: [goes('/incidents/7/')] } : undefined,
-      'the sample is clicked': desktop === 'on' ? { to: attention, does: [goes('/incidents')] } : undefined,
-      'the browser cannot show desktop alerts': desktop === 'on' ? answers(attention, 'unsupported') : undefined,
+      'permission is found granted': answers(attention, 'granted'),
+      'permission was revoked': answers(attention, 'default'),
+      'permission cannot be read': answers(attention, 'unsupported'),
+      'permission is granted': answers(attention, 'granted'),
+      'permission is denied': answers(attention, 'denied'),
+      'permission cannot be requested': answers(attention, 'unsupported'),
+      'the browser cannot show desktop alerts': answers(attention, 'unsupported'),
     },
   }
 }
@@ -130,30 +137,23 @@ const atRest: Attention = { gaze: 'here', desktop: 'off', permission: undefined 
 const withAlerts: Attention = { ...atRest, desktop: 'checking' }
 const helpers = [start('alarmSound'), start('alarmTabs')]
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: attentionMachine,
   singletons: { preferences: { preferences: defaultPreferences }, navigation: {} },
   observe: ({ permission }: AttentionContext) => ({ permission }),
   starts: {
-    'nothing is remembered': { input: { desktopAlerts: false }, to: nameOf(atRest), does: helpers },
+    'nothing is remembered': { input: { desktopAlerts: false }, to: atRest, does: helpers },
     'desktop alerts are remembered': {
       input: { desktopAlerts: true },
-      to: nameOf(withAlerts),
+      to: withAlerts,
       does: [...helpers, start('findNotificationPermission')],
     },
   },
   cases: {
+    ...casesOf(relays),
     'the page loses the focus': send({ type: 'attention.lookAway' }),
     'the page gets the focus': send({ type: 'attention.look' }),
     'an alarm arrives': send({ type: 'attention.announce', incidents: [seven], since: before, unseen: [8, 7] }),
-    'an alarm stays unseen': send({ type: 'attention.follow', unseen: [7] }),
-    'alarms are seen here': send({ type: 'attention.share', pks: [7], at: beginning }),
-    'alarms are seen in another tab': hear('alarmTabs', { type: 'alarmTabs.looked', pks: [8], at: beginning }),
-    'switches the sound on': send({ type: 'attention.choose', change: { soundAlerts: true } }),
-    'another tab chooses a filter': hear('alarmTabs', { type: 'alarmTabs.chosen', change: { alarmFilter: 4 } }),
-    'mutes the sound': send({ type: 'attention.mute' }),
-    'ends the mute': send({ type: 'attention.unmute' }),
-    'tests the sound': send({ type: 'attention.testSound' }),
     'switches desktop alerts on': send({ type: 'attention.enableDesktop' }),
     'switches desktop alerts off': send({ type: 'attention.disableDesktop' }),
     'tests desktop alerts': send({ type: 'attention.testDesktop' }),
@@ -163,9 +163,7 @@ export const walk = defineWalk({
     'permission is granted': settle('requestNotificationPermission', 'granted'),
     'permission is denied': settle('requestNotificationPermission', 'denied'),
     'permission cannot be requested': fail('requestNotificationPermission', new Error('no such thing')),
-    'a desktop alert is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }),
-    'the sample is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: undefined }),
     'the browser cannot show desktop alerts': hear('desktopNotifications', { type: 'desktopNotifications.failed' }),
   },
-  rows: modelledRows([atRest, withAlerts], rowOf),
+  rowOf,
 })

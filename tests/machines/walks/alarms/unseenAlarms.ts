@@ -7,8 +7,8 @@ import { beginning } from '../../support/clock.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { incident } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send } from '../../support/walk.ts'
 
 interface Unseen {
   readonly isShown: boolean
@@ -89,14 +89,14 @@ const atFirst: Unseen = {
   isChosen: false,
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: unseenAlarmsMachine,
   singletons: { attention: {}, chunks: {}, clock: { skew: 60_000 }, incidents: { store: emptyStore } },
   observe: ({ unseen, looks }: UnseenAlarmsContext) => ({
     unseen: unseen.map(({ pk }) => pk),
     looks: [...looks.keys()],
   }),
-  starts: { 'no alarm has arrived': { to: nameOf(atFirst) } },
+  starts: { 'no alarm has arrived': { to: atFirst } },
   cases: {
     'an alarm arrives': send({ type: 'unseenAlarms.meet', arrived: [seven], since: beginning, gone: [] }),
     'it returns': send({ type: 'unseenAlarms.meet', arrived: [seven], since: beginning + 1, gone: [] }),
@@ -114,5 +114,5 @@ export const walk = defineWalk({
     'the page is shown': send({ type: 'unseenAlarms.show' }),
     'the page is hidden': send({ type: 'unseenAlarms.hide' }),
   },
-  rows: modelledRows([atFirst], rowOf),
+  rowOf,
 })

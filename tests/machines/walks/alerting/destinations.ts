@@ -2,8 +2,8 @@
 import { destinationsMachine, type DestinationsContext } from '../../../../machines/alerting/destinations.ts'
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, wait } from '../../support/walk.ts'
 import { draftsWith } from '../forms/resource/resourceForm.ts'
 import { follows, listWalk, refreshes, type List, type ResourceListUnderTest } from '../forms/resource/resourceList.ts'
 
@@ -124,11 +124,11 @@ function openRow(model: Open): ModelledRow<Open> {
 
 const allOpen: Open = { drawer: 'closed', hasNight: false, isPagerFolded: false, isSirenFolded: false }
 
-export const opening = defineWalk({
+export const opening = modelledWalk({
   machine: destinationsMachine,
   singletons: { toasts: {}, drafts },
   observe: ({ folded }: DestinationsContext) => ({ folded: [...folded].toSorted() }),
-  starts: { 'the page is opened': { to: nameOf(allOpen), does: begins } },
+  starts: { 'the page is opened': { to: allOpen, does: begins } },
   cases: {
     'opens the drawer': send({ type: 'destinations.openDrawer' }),
     'closes the drawer': send({ type: 'destinations.closeDrawer' }),
@@ -138,5 +138,5 @@ export const opening = defineWalk({
     'unfolds the sirens': send({ type: 'destinations.fold', medium: 'siren', isFolded: false }),
     'a pager is created': hear('newDestination', { type: 'resource.changed', change: { type: 'kept', item: night } }),
   },
-  rows: modelledRows([allOpen], openRow),
+  rowOf: openRow,
 })

@@ -8,8 +8,8 @@ import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
 import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
 import { profilesMachine, type ProfilesContext } from '../../../../machines/alerting/profiles.ts'
 import { say, start, tell } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, settle } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, settle } from '../../support/walk.ts'
 import { draftsWith } from '../forms/resource/resourceForm.ts'
 import { listWalk } from '../forms/resource/resourceList.ts'
 
@@ -167,28 +167,20 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
       choices: timeslots === 'unknown' ? undefined : { ...known, destinations: hasPhone ? [phone] : [] },
     },
     on: {
-      ...(isAsking
-        ? {
-            'a timeslot arrives': { to: { ...answered, timeslots: 'one' } },
-            'no timeslot arrives': { to: { ...answered, timeslots: 'none' } },
-          }
-        : {}),
+      'a timeslot arrives': { to: { ...answered, timeslots: 'one' } },
+      'no timeslot arrives': { to: { ...answered, timeslots: 'none' } },
       'is refreshed': { to: { ...begun, at: again }, does: asksAgain },
       ...(hasDialog
         ? { 'closes the dialog': { to: { ...begun, hasDialog: false } } }
         : { 'asks to create a profile': creates[timeslots] }),
-      ...(isCreating
-        ? {
-            'the profile is created': {
-              to: { ...begun, at: again, isCreated: true },
-              does: [...(isCreated ? [] : [createdCard]), ...asksAgain],
-            },
-            // The card ends when the profile is created or cancelled.
-            'the new card is closed': { to: { ...begun, isCreating: false } },
-            'a destination may have been created': { to: { ...begun, at: again }, does: asksAgain },
-            'a destination is created': { to: { ...begun, at: again, hasPhone: true }, does: asksAgain },
-          }
-        : {}),
+      'the profile is created': {
+        to: { ...begun, at: again, isCreated: true },
+        does: [...(isCreated ? [] : [createdCard]), ...asksAgain],
+      },
+      // The card ends when the profile is created or cancelled.
+      'the new card is closed': { to: { ...begun, isCreating: false } },
+      'a destination may have been created': { to: { ...begun, at: again }, does: asksAgain },
+      'a destination is created': { to: { ...begun, at: again, hasPhone: true }, does: asksAgain },
       'the media changed': {
         to: begun,
         does: [...(isCreated ? ['profile.4'] : []), ...(isCreating ? ['profile.new'] : [])].map((id) =>
@@ -214,11 +206,11 @@ const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, 
  * A new profile is started, then created or cancelled. There is only one new profile at a time. The server's responses
  * contain no profile, so the next response removes the created one.
  */
-export const creation = defineWalk({
+export const creation = modelledWalk({
   machine: profilesMachine,
   singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([]) },
   observe,
-  starts: { 'the page is opened': { to: nameOf(notBegun), does: begins } },
+  starts: { 'the page is opened': { to: notBegun, does: begins } },
   cases: {
     'a timeslot arrives': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
     'no timeslot arrives': settle('fetchProfileList', { profiles: [], choices: noChoices, unreadable: 0 }),
@@ -240,7 +232,7 @@ export const creation = defineWalk({
     }),
     'the media changed': hear('media', { type: 'media.asked', areOther: true }),
   },
-  rows: modelledRows([notBegun], begunRow),
+  rowOf: begunRow,
 })
 
 /** An unsaved draft of a new profile opens its card again. */
@@ -255,59 +247,39 @@ export const begunBefore = resuming({
 /** An unsent destination that was typed within a new profile also opens the profile's card again. */
 export const destinationBefore = resuming(typedFor('profile.new'))
 
+interface Resuming {
+  readonly at: 'loading' | 'loaded' | 'refreshing'
+  readonly isBegun: boolean
+}
+
 function resuming(form: FormDraft) {
-  return defineWalk({
+  return modelledWalk<Resuming>({
     machine: profilesMachine,
     singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([form]) },
-    starts: { 'the page is opened': { to: 'loading', does: begins } },
+    starts: { 'the page is opened': { to: { at: 'loading', isBegun: false }, does: begins } },
     cases: {
       'a timeslot arrives': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
       'no timeslot arrives': settle('fetchProfileList', { profiles: [], choices: noChoices, unreadable: 0 }),
       'is refreshed': send({ type: 'resources.refresh' }),
     },
-    rows: {
-      loading: {
-        state: { list: { unknown: 'loading' }, creating: 'possible' },
-        tags: ['loading'],
-        ports: ['media', 'profileMatches', 'fetchProfileList'],
+    rowOf: (resumed) => {
+      const { at, isBegun } = resumed
+      return {
+        state: { list: at === 'loading' ? { unknown: at } : { known: at }, creating: isBegun ? 'begun' : 'possible' },
+        tags: [...(isBegun ? ['creating'] : []), ...(at === 'loaded' ? [] : [at])],
+        ports: [
+          'media',
+          'profileMatches',
+          ...(isBegun ? ['profile.new'] : []),
+          ...(at === 'loaded' ? [] : ['fetchProfileList']),
+        ],
         on: {
-          'a timeslot arrives': { to: 'begun', does: [beginsNew] },
+          'a timeslot arrives': { to: { at: 'loaded', isBegun: true }, does: isBegun ? [] : [beginsNew] },
           // Without a timeslot the card cannot open yet; no dialog interrupts the operator as the page opens.
-          'no timeslot arrives': 'waiting',
-          'is refreshed': { to: 'loading', does: asksAgain },
+          'no timeslot arrives': { to: { ...resumed, at: 'loaded' } },
+          'is refreshed': { to: { ...resumed, at: at === 'loading' ? at : 'refreshing' }, does: asksAgain },
         },
-      },
-      waiting: {
-        state: { list: { known: 'loaded' }, creating: 'possible' },
-        ports: ['media', 'profileMatches'],
-        on: { 'is refreshed': { to: 'waiting, refreshing', does: asksAgain } },
-      },
-      'waiting, refreshing': {
-        state: { list: { known: 'refreshing' }, creating: 'possible' },
-        tags: ['refreshing'],
-        ports: ['media', 'profileMatches', 'fetchProfileList'],
-        on: {
-          'a timeslot arrives': { to: 'begun', does: [beginsNew] },
-          'no timeslot arrives': 'waiting',
-          'is refreshed': { to: 'waiting, refreshing', does: asksAgain },
-        },
-      },
-      begun: {
-        state: { list: { known: 'loaded' }, creating: 'begun' },
-        tags: ['creating'],
-        ports: ['media', 'profileMatches', 'profile.new'],
-        on: { 'is refreshed': { to: 'refreshing', does: asksAgain } },
-      },
-      refreshing: {
-        state: { list: { known: 'refreshing' }, creating: 'begun' },
-        tags: ['creating', 'refreshing'],
-        ports: ['media', 'profileMatches', 'profile.new', 'fetchProfileList'],
-        on: {
-          'a timeslot arrives': 'begun',
-          'no timeslot arrives': 'begun',
-          'is refreshed': { to: 'refreshing', does: asksAgain },
-        },
-      },
+      }
     },
   })
 }

@@ -11,8 +11,8 @@ import { nothingParked, type Parked } from '../../../../machines/list/domain/row
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
 import { incident } from '../../support/fixtures.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, wait } from '../../support/walk.ts'
 
 /**
  * Rows are held in place while the dialog or the tags of a row are open, and until the focus has returned to the row.
@@ -225,7 +225,7 @@ const atFirst: ListModel = {
   listed: 'nothing',
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: incidentListMachine,
   singletons: { chunks: {}, incidents: {}, unseenAlarms: {} },
   observe: ({ viewed, tagged, entered, tabStop, rows, trail, arrangement }: IncidentListContext) => ({
@@ -238,7 +238,7 @@ export const walk = defineWalk({
     hidden: arrangement.hiding.hidden,
   }),
   starts: {
-    'a list': { to: nameOf(atFirst), does: running.map((child) => start(child)) },
+    'a list': { to: atFirst, does: running.map((child) => start(child)) },
   },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
@@ -264,5 +264,5 @@ export const walk = defineWalk({
     'the network is back': send({ type: 'incidentList.refresh', because: 'restored' }),
     '50 milliseconds pass': wait(50),
   },
-  rows: modelledRows([atFirst], rowOf),
+  rowOf,
 })

@@ -5,8 +5,8 @@
 import type { AnyStateMachine, StateValue } from 'xstate'
 import { start, tell, type AnyEvent, type Effect } from '../../../support/effects.ts'
 import { broken, unreachable } from '../../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, type Case, type Walk } from '../../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
+import { fail, hear, send, settle, type Case, type Walk } from '../../../support/walk.ts'
 
 /** Two resources. The second can also have another name, and has unsaved changes in either case. */
 export type Item = 'first' | 'second' | 'renamed'
@@ -165,12 +165,12 @@ export function listWalk(list: ResourceListUnderTest): Walk {
     'anything may have changed': changes(second, { type: 'unknown' }),
     ...list.further,
   }
-  return defineWalk({
+  return modelledWalk({
     machine: list.machine,
     singletons: { toasts: {}, ...list.singletons },
     observe: list.observe,
-    starts: { 'the page is opened': { to: nameOf(begun), does: list.begins } },
+    starts: { 'the page is opened': { to: begun, does: list.begins } },
     cases,
-    rows: modelledRows([begun], (model) => rowOf(list, model)),
+    rowOf: (model: List) => rowOf(list, model),
   })
 }
