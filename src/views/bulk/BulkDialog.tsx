@@ -38,16 +38,7 @@ export function BulkDialog() {
     bulk?.send({ type: 'bulk.decline' })
   }
   return (
-    <Modal
-      opened={isShown}
-      onClose={escape}
-      title={dialogWords[operation].title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={!hasCalendar}
-      transitionProps={{ duration: 0 }}
-      centered
-    >
+    <Modal opened={isShown} onClose={escape} title={dialogWords[operation].title} closeOnEscape={!hasCalendar}>
       {bulk !== undefined && isShown && <DialogForm bulk={bulk} operation={operation} leave={leave} />}
     </Modal>
   )

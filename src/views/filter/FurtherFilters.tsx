@@ -4,11 +4,16 @@ import { isLevel, leastSevere, levels, levelText } from '../../../machines/incid
 import { useConfiguration, useFilter, useIsMenuOpen, useMenus, useSelected } from '../actors.ts'
 import classes from './FurtherFilters.module.css'
 import { filterOnScreen, furtherCount } from './selectors.ts'
-import { ClosedAckedChoice, LevelChoice, MaintenanceChoice, SourceTypeChoice, TicketChoice } from './ListConditions.tsx'
-import { NotificationEvents } from './NotificationEvents.tsx'
+import {
+  ClosedAckedChoice,
+  LevelChoice,
+  ListOnlyChoice,
+  NotificationEvents,
+  SourceTypeChoice,
+  TristateChoice,
+} from './ListConditions.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { TagEntry } from './TagEntry.tsx'
-import { TristateChoice } from './TristateChoice.tsx'
 
 /**
  * A menu over the list with the conditions that do not fit in the bar. Its button says how many of them are set. Escape
@@ -27,11 +32,9 @@ export function FurtherFilters() {
       position="bottom-end"
       width={384}
       offset={4}
-      transitionProps={{ duration: 0 }}
       withinPortal={false}
       trapFocus
       returnFocus
-      hideDetached={false}
       withRoles
     >
       <Popover.Target>
@@ -59,8 +62,13 @@ export function FurtherFilters() {
         {showsLevels && <SeverityChoice />}
         {showsLevels && <LevelChoice />}
         <TristateChoice of="stateful" name="Stateful or stateless" whenTrue="Stateful" whenFalse="Stateless" />
-        <TicketChoice />
-        <MaintenanceChoice />
+        <ListOnlyChoice of="hasTicket" name="With or without a ticket" whenTrue="With a ticket" whenFalse="Without" />
+        <ListOnlyChoice
+          of="underMaintenance"
+          name="Under maintenance or not"
+          whenTrue="Under maintenance"
+          whenFalse="Not"
+        />
         <ClosedAckedChoice />
         <NotificationEvents />
       </Popover.Dropdown>

@@ -34,7 +34,6 @@ export function TagEntry() {
         data={[...suggested]}
         limit={50}
         maxDropdownHeight={200}
-        comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
         onChange={enter}
       />
       <output className={classes.dropped}>

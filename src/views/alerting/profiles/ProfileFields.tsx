@@ -28,7 +28,6 @@ interface ProfileFieldsProps {
 }
 
 const shared = {
-  comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
   withScrollArea: false,
   onKeyDown: pressInChoice,
 }

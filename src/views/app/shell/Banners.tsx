@@ -33,7 +33,7 @@ export function Banners() {
         <div role="alert" className={classes.banner} data-severity="error">
           <IconPlugConnectedX size={20} aria-hidden="true" />
           <span className={classes.text}>Problems connecting to server... Check your connection.</span>
-          <Button size="compact-sm" className={classes.action} variant="default" loading={isAsking} onClick={tryAgain}>
+          <Button size="compact-sm" variant="default" loading={isAsking} onClick={tryAgain}>
             Try again now
           </Button>
         </div>

@@ -20,20 +20,10 @@ export function ReleaseBanner() {
         A new release of Argus is available.
         {isUnfinished && ' You have unfinished work here: finish it first, or it may be lost.'}
       </span>
-      <Button
-        size="compact-sm"
-        className={classes.action}
-        variant="default"
-        onClick={() => release?.send({ type: 'release.reload' })}
-      >
+      <Button size="compact-sm" variant="default" onClick={() => release?.send({ type: 'release.reload' })}>
         Reload
       </Button>
-      <Button
-        size="compact-sm"
-        className={classes.action}
-        variant="subtle"
-        onClick={() => release?.send({ type: 'release.postpone' })}
-      >
+      <Button size="compact-sm" variant="subtle" onClick={() => release?.send({ type: 'release.postpone' })}>
         Remind me later
       </Button>
     </div>

@@ -19,7 +19,6 @@ export function UnloadedBanner() {
       </span>
       <Button
         size="compact-sm"
-        className={classes.action}
         variant="default"
         loading={isTrying}
         onClick={() => controls?.send({ type: 'chunk.retry' })}

@@ -69,9 +69,6 @@ export function UserMenu() {
         onChange={(opened) => menus?.send({ type: opened ? 'menus.open' : 'menus.close', menu: 'user' })}
         position="bottom-end"
         width={240}
-        withinPortal={false}
-        hideDetached={false}
-        transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
           <UnstyledButton className={classes.target} title={name}>

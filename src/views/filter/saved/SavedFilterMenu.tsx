@@ -35,9 +35,6 @@ export function SavedFilterMenu() {
         position="bottom-start"
         width={340}
         offset={4}
-        withinPortal={false}
-        hideDetached={false}
-        transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
           <Button

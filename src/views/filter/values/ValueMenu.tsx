@@ -32,10 +32,7 @@ export function ValueMenu() {
       onChange={() => menus?.send({ type: 'menus.close', menu: 'values' })}
       position="bottom-start"
       offset={2}
-      withinPortal={false}
       floatingStrategy="fixed"
-      transitionProps={{ duration: 0 }}
-      hideDetached={false}
       // Keys must not toggle the menu: the key that opens it would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       returnFocus

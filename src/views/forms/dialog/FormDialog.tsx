@@ -41,11 +41,7 @@ export function FormDialog({
       opened={isShown && isLeaving === isAboutLeaving}
       onClose={close}
       title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
       closeOnEscape={closesOnEscape}
-      transitionProps={{ duration: 0 }}
-      centered
       classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '' }}
     >
       <Form className={styles.form} data-dialog-form aria-busy={isBusy} submit={submit}>

@@ -36,11 +36,9 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
         onDismiss={() => entry?.send({ type: 'acknowledgementEntry.closeCalendar' })}
         position="bottom-end"
         offset={4}
-        transitionProps={{ duration: 0 }}
         withinPortal={false}
         middlewares={calendarPlacement}
         zIndex={aboveDialogHead}
-        hideDetached={false}
         shadow="md"
         trapFocus
         returnFocus

@@ -77,17 +77,7 @@ function Figures({ shown }: { shown: ShownBars }) {
   const { words } = shown
   const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'figures' })
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={toggle}
-      position="bottom-start"
-      offset={4}
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-      hideDetached={false}
-      withRoles
-    >
+    <Popover opened={isOpen} onDismiss={toggle} position="bottom-start" offset={4} trapFocus returnFocus withRoles>
       <Popover.Target>
         <button
           type="button"

@@ -26,17 +26,7 @@ export function ColumnMenu({ className }: { readonly className: string | undefin
   const isOpen = useIsMenuOpen('columns')
   const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'columns' })
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={toggle}
-      position="bottom-end"
-      offset={4}
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-      hideDetached={false}
-      withRoles
-    >
+    <Popover opened={isOpen} onDismiss={toggle} position="bottom-end" offset={4} trapFocus returnFocus withRoles>
       <Popover.Target>
         <ActionIcon
           className={className ?? ''}

@@ -142,6 +142,15 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   },
   'api/session/otherTabs.ts': { fed: { createOtherTabs: 'otherTabs' } },
   'api/server/paths.ts': { excused: { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' } },
+  'api/server/requests.ts': {
+    excused: {
+      get: 'describes a request',
+      post: 'describes a request',
+      put: 'describes a request',
+      patch: 'describes a request',
+      remove: 'describes a request',
+    },
+  },
   'api/server/readBack.ts': {
     fed: {
       isSameText: 'call.acknowledgeIncident',
