@@ -4,17 +4,15 @@ import { errorElsewhere } from '../../../../machines/forms/domain/fieldError.ts'
 import { choicesFor, profileName, type ProfileChoices } from '../../../../machines/alerting/domain/profile.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import { useCan, useChild, useProfiles, useSelected, useTag, useValue } from '../../actors.ts'
-import { FormProblem } from '../../forms/resources/FormProblem.tsx'
-import { leadToFault } from '../../forms/resources/leadToFault.ts'
-import { SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { FormProblem, leadToFault, SaveBar } from '../../forms/resources/SaveBar.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
 import { addButtonId, headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
-import { DeleteProfileDialog } from './DeleteProfileDialog.tsx'
 import classes from './ProfileCard.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
 import { areFiltersTouched, cardKey, isChanged } from './selectors.ts'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 
 interface ProfileCardProps {
   /** Primary key; undefined for a profile that is being created. */
@@ -107,5 +105,28 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
       <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
       <DeleteProfileDialog profile={profile} name={title} />
     </section>
+  )
+}
+
+interface DeleteProfileDialogProps {
+  readonly profile: ProfileRef | undefined
+  readonly name: string
+}
+
+/** Asks whether to delete a profile, and stays open while the request is in flight. */
+function DeleteProfileDialog({ profile, name }: DeleteProfileDialogProps) {
+  return (
+    <QuestionDialog
+      isShown={useTag(profile, 'deleteDialog')}
+      isBusy={useTag(profile, 'busy')}
+      title="Delete"
+      action="delete"
+      question={
+        <>Are you sure you want to delete the profile &lsquo;{name}&rsquo;? It will no longer notify anybody.</>
+      }
+      color="crimson"
+      decline={() => profile?.send({ type: 'form.decline' })}
+      confirm={() => profile?.send({ type: 'form.confirm' })}
+    />
   )
 }

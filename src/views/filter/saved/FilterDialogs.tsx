@@ -8,9 +8,7 @@ import { togetherWords } from '../../../../machines/filter/domain/sendingWords.t
 import { useFilter, useSavedFilters, useSelected, useTag, useValue } from '../../actors.ts'
 import type { Action } from '../../core/ActionMark.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
-import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
-import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
-import { useTextDoubt } from '../../forms/dialog/useTextDoubt.ts'
+import { ConfirmButton, DialogButtons, useTextDoubt } from '../../forms/dialog/FormDialog.tsx'
 import { Form } from '../../forms/Form.tsx'
 import {
   filterOnScreen,

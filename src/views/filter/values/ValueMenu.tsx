@@ -39,7 +39,7 @@ export function ValueMenu() {
     >
       <Menu.Target>
         {/* Hidden from screen readers, because it is not a button: it only names and places the menu. */}
-        <span className={classes.place} style={place && placeInside(place)} aria-hidden="true">
+        <span className={classes.place} data-screen-only style={place && placeInside(place)} aria-hidden="true">
           Filter by these values
         </span>
       </Menu.Target>

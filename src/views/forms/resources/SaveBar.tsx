@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { ActionMark } from '../../core/ActionMark.tsx'
 import classes from './SaveBar.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
+import formProblemClasses from './FormProblem.module.css'
 
 /** The tooltip that says why deletion is unavailable appears on hover, on focus and on touch. */
 const everyWay = { hover: true, focus: true, touch: true }
@@ -123,4 +124,28 @@ export function SaveBar({
       )}
     </div>
   )
+}
+
+/**
+ * An error in the form as a whole, or in a part of it, rather than in a single field. The live region exists before its
+ * text, so that screen readers announce the text.
+ */
+export function FormProblem({ children }: { readonly children: string | undefined }) {
+  return (
+    <output className={formProblemClasses.region}>
+      {children !== undefined && (
+        <span className={formProblemClasses.problem}>
+          <IconAlertTriangle className={formProblemClasses.icon} size={18} aria-hidden="true" />
+          {children}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/**
+ * Moves the focus to a form's first field that is invalid, or required and empty, so that a screen reader announces it.
+ */
+export function leadToFault(form: HTMLFormElement): void {
+  moveFocusTo(form.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]'))
 }

@@ -1,12 +1,20 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
-import { expiryChoices, expiryFormat, type ExpiryChoice } from '../../../../machines/incident/domain/expiry.ts'
+import {
+  expiryChoices,
+  expiryFormat,
+  calendarDay,
+  calendarEnd,
+  calendarToday,
+  type ExpiryChoice,
+} from '../../../../machines/incident/domain/expiry.ts'
 import { useTag, useTime, useValue } from '../../actors.ts'
 import { Moment } from '../details/Moment.tsx'
-import { ExpiryCalendar } from './ExpiryCalendar.tsx'
 import styles from './ExpiryField.module.css'
 import { expiryMoment } from './selectors.ts'
+import '@mantine/dates/styles.css'
+import { DatePicker, type DayOfWeek } from '@mantine/dates'
 
 interface ExpiryFieldProps {
   /** The entry that is being written; undefined while it is being sent. */
@@ -133,5 +141,40 @@ function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly 
       {until === '' && typed.trim() === '' && 'If left empty, the acknowledgement never expires.'}
       {until === '' && typed.trim() !== '' && 'A day, and optionally a time of that day.'}
     </span>
+  )
+}
+
+// The calendar library has a single style sheet.
+
+/** No day is marked as a weekend, because people are on duty on Sundays too. */
+const noDays: DayOfWeek[] = []
+
+/** The days on which an acknowledgement can expire: today and later. */
+function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
+  const today = useTime(calendarToday)
+  const month = useValue(entry, 'month') ?? today
+  const day = calendarDay(useValue(entry, 'expiry'))
+  const first = day !== undefined && day >= today ? day : today
+  return (
+    <DatePicker
+      value={day ?? null}
+      onChange={(picked) => entry.send({ type: 'acknowledgementEntry.pickDay', day: picked ?? first })}
+      date={month}
+      onDateChange={(shown) => entry.send({ type: 'acknowledgementEntry.showMonth', day: shown })}
+      level="month"
+      maxLevel="month"
+      hideOutsideDates
+      highlightToday
+      weekendDays={noDays}
+      minDate={today}
+      maxDate={calendarEnd}
+      enableKeyboardNavigation={false}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      getDayProps={(date) => ({
+        'aria-pressed': date === day,
+        'aria-current': date === today ? 'date' : undefined,
+        'data-autofocus': date === first || undefined,
+      })}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import { hasState, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import { levelText } from '../../../../machines/incident/domain/level.ts'
+import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 import {
   acknowledgedUntil,
   isAcknowledged,
@@ -12,9 +12,10 @@ import { useConfiguration, useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { StateMark } from './StateMark.tsx'
-import { StatusChip } from './StatusChip.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './StatusChips.module.css'
+import type { ReactNode } from 'react'
+import statusChipClasses from './StatusChip.module.css'
 
 interface StatusChipsProps {
   readonly incident: Incident
@@ -112,5 +113,29 @@ function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipP
         </>
       )}
     </StatusChip>
+  )
+}
+
+/** The colour of a chip's border and icon: the colour of a state or of a severity level. */
+type StatusTone = 'open' | 'acknowledged' | 'closed' | 'quiet' | Level
+
+interface StatusChipProps {
+  readonly tone: StatusTone
+  readonly icon: ReactNode
+  readonly children: ReactNode
+}
+
+/** One fact about an incident's status, as words and an icon, so that it is recognisable without colour. */
+function StatusChip({ tone, icon, children }: StatusChipProps) {
+  const color = typeof tone === 'number' ? { 'data-level': tone } : { 'data-tone': tone }
+  return (
+    <li className={statusChipClasses.chip} {...color}>
+      <span className={statusChipClasses.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={statusChipClasses.words} title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
+    </li>
   )
 }

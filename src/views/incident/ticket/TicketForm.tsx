@@ -4,10 +4,9 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useCallback, useId, useRef } from 'react'
 import type { TicketFormRef } from '../../../../machines/incident/ticketForm.ts'
 import { useCan, useTag, useValue } from '../../actors.ts'
-import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
+import { ConfirmButton, DoubtQuestion, type EscapeTaken } from '../../forms/dialog/FormDialog.tsx'
 import { SafeLink } from '../details/SafeLink.tsx'
 import styles from './Ticket.module.css'
-import { DoubtQuestion, type EscapeTaken } from '../../forms/dialog/DoubtQuestion.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 
