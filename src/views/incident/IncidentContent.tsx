@@ -12,7 +12,7 @@ import { StatusCards } from './details/StatusCards.tsx'
 import { TagsCard } from './details/TagsCard.tsx'
 import { useNextTry } from './useNextTry.ts'
 import styles from './IncidentContent.module.css'
-import noticeClasses from './Notice.module.css'
+import empty from '../core/EmptyState.module.css'
 import { takeLostFocus } from '../core/focus.ts'
 
 interface IncidentContentProps {
@@ -100,14 +100,14 @@ interface NoticeProps {
 /** Shown instead of an incident that is missing or failed to load. */
 function Notice({ icon, title, sentence, isSudden = false, children }: NoticeProps) {
   return (
-    <div className={noticeClasses.notice} aria-live="polite">
-      <span className={noticeClasses.icon} aria-hidden="true">
+    <div className={`${empty.state} ${styles.notice}`} aria-live="polite">
+      <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <h2 className={noticeClasses.title} tabIndex={-1} ref={isSudden ? takeLostFocus : undefined}>
+      <h2 className={empty.heading} tabIndex={-1} ref={isSudden ? takeLostFocus : undefined}>
         {title}
       </h2>
-      <p className={noticeClasses.sentence}>{sentence}</p>
+      <p className={empty.sentence}>{sentence}</p>
       {children}
     </div>
   )

@@ -24,6 +24,7 @@ import { routePatterns } from '../../../machines/core/domain/route.ts'
 import { atItsSource } from '../filter/selectors.ts'
 import { useConditionNames } from '../filter/useConditions.ts'
 import { emptyHeading, emptySentence } from './emptyWords.ts'
+import empty from '../core/EmptyState.module.css'
 import classes from './ListStates.module.css'
 import { isLaterPage } from './selectors.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
@@ -45,9 +46,9 @@ export function EmptyList() {
   const names = useConditionNames()
   const isStill = useIsStill()
   return (
-    <div className={classes.state}>
-      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question, names)}</h2>
-      <p className={classes.sentence}>{emptySentence(question, names)}</p>
+    <div className={`${empty.state} ${classes.state}`}>
+      <h2 className={empty.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question, names)}</h2>
+      <p className={empty.sentence}>{emptySentence(question, names)}</p>
       <ClosedMatches />
       {!isStill && <Ways />}
     </div>
@@ -116,7 +117,7 @@ function ClosedMatches() {
   if (!isSearched) return null
   return (
     <>
-      <output className={classes.sentence}>
+      <output className={empty.sentence}>
         {isCounted ? leftOutWords({ acked, others, closed }) : searchedWords(acked)}
       </output>
       {isCounted && acked !== undefined && others !== 0 && !isStill && (
@@ -147,9 +148,9 @@ export function FailedList() {
   const pause = useRestraintWords()
   const isStill = useIsStill()
   return (
-    <div className={classes.state} role="alert" ref={handFocusToList}>
-      <h2 className={classes.heading}>The incidents could not be fetched</h2>
-      <p className={classes.sentence}>
+    <div className={`${empty.state} ${classes.state}`} role="alert" ref={handFocusToList}>
+      <h2 className={empty.heading}>The incidents could not be fetched</h2>
+      <p className={empty.sentence}>
         {isTrying ? 'Trying again...' : pause === undefined ? failedWords(isLive) : `${pause.what} ${pause.next}`}
       </p>
       {!isStill && (
@@ -189,9 +190,9 @@ export function HiddenList() {
   const isStill = useIsStill()
   if (hiding === undefined) return null
   return (
-    <div className={classes.state}>
-      <h2 className={classes.heading}>Every incident {isEverything ? 'of the list' : 'on this page'} is hidden</h2>
-      <p className={classes.sentence}>{hiddenWords(hiding)}</p>
+    <div className={`${empty.state} ${classes.state}`}>
+      <h2 className={empty.heading}>Every incident {isEverything ? 'of the list' : 'on this page'} is hidden</h2>
+      <p className={empty.sentence}>{hiddenWords(hiding)}</p>
       {!isStill && (
         <Button variant="default" onClick={() => filter?.send({ type: 'filter.revise', query: hidingNothing(query) })}>
           Show them

@@ -5,6 +5,7 @@ import { Later } from '../core/Later.tsx'
 import { Logo } from '../core/Logo.tsx'
 import { PageTitle } from '../core/PageTitle.tsx'
 import classes from './LoginPage.module.css'
+import notices from './Notice.module.css'
 import { Refusal } from './Refusal.tsx'
 import { TokenTrouble } from './TokenTrouble.tsx'
 import { takeLostFocus } from '../core/focus.ts'
@@ -113,9 +114,9 @@ function LogoutNotice() {
   const outcome = useValue(form, 'logout') ?? 'ended'
   const words = logoutWords(outcome)
   return (
-    <output className={classes.words}>
+    <output className={notices.words}>
       {words !== undefined && (
-        <span className={classes.notice}>
+        <span className={notices.notice} data-severity="warning">
           <IconInfoCircle size={20} aria-hidden="true" />
           <span>
             {words}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCurrentPage } from '../../actors.ts'
 import { handFocusOn } from './handFocusOn.ts'
+import empty from '../../core/EmptyState.module.css'
 import classes from './ResourceStates.module.css'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { PageHeading } from '../../core/PageHeading.tsx'
@@ -19,9 +20,9 @@ export function LoadingResources() {
 export function FailedResources({ heading, isTrying }: { readonly heading: string; readonly isTrying: boolean }) {
   const page = useCurrentPage()
   return (
-    <div className={classes.state} role="alert" ref={handFocusOn}>
-      <h2 className={classes.heading}>{heading}</h2>
-      <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server did not return a list.'}</p>
+    <div className={empty.state} role="alert" ref={handFocusOn}>
+      <h2 className={empty.heading}>{heading}</h2>
+      <p className={empty.sentence}>{isTrying ? 'Trying again...' : 'The server did not return a list.'}</p>
       <Button variant="default" onClick={() => page?.send({ type: 'currentPage.refresh', because: 'asked' })}>
         Try again
       </Button>
@@ -40,9 +41,9 @@ interface EmptyResourcesProps {
 /** Shown if the list is empty. Explains the purpose of the resources and the first step. */
 export function EmptyResources({ heading, sentence, children }: EmptyResourcesProps) {
   return (
-    <div className={classes.state}>
-      <h2 className={classes.heading}>{heading}</h2>
-      <p className={classes.sentence}>{sentence}</p>
+    <div className={empty.state}>
+      <h2 className={empty.heading}>{heading}</h2>
+      <p className={empty.sentence}>{sentence}</p>
       {children}
     </div>
   )

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { ActionMark } from '../../core/ActionMark.tsx'
 import classes from './SaveBar.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
+import dialog from '../dialog/Dialog.module.css'
 import formProblemClasses from './FormProblem.module.css'
 
 /** The tooltip that says why deletion is unavailable appears on hover, on focus and on touch. */
@@ -132,10 +133,10 @@ export function SaveBar({
  */
 export function FormProblem({ children }: { readonly children: string | undefined }) {
   return (
-    <output className={formProblemClasses.region}>
+    <output className={dialog.meanwhile}>
       {children !== undefined && (
-        <span className={formProblemClasses.problem}>
-          <IconAlertTriangle className={formProblemClasses.icon} size={18} aria-hidden="true" />
+        <span className={`${dialog.notice} ${formProblemClasses.problem}`}>
+          <IconAlertTriangle className={dialog.noticeIcon} size={18} aria-hidden="true" />
           {children}
         </span>
       )}

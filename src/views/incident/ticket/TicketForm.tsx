@@ -6,6 +6,7 @@ import type { TicketFormRef } from '../../../../machines/incident/ticketForm.ts'
 import { useCan, useTag, useValue } from '../../actors.ts'
 import { ConfirmButton, DoubtQuestion, type EscapeTaken } from '../../forms/dialog/FormDialog.tsx'
 import { SafeLink } from '../details/SafeLink.tsx'
+import dialog from '../../forms/dialog/Dialog.module.css'
 import styles from './Ticket.module.css'
 import { Form } from '../../forms/Form.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
@@ -103,14 +104,14 @@ interface OvertakenProps {
 function Overtaken({ form, toField, escape }: OvertakenProps) {
   const ticketUrl = useValue(form, 'ticketUrl')
   return (
-    <div className={styles.notice}>
-      <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
+    <div className={dialog.notice}>
+      <IconAlertTriangle className={dialog.noticeIcon} size={18} aria-hidden="true" />
       <div className={styles.noticeContent}>
-        <p className={styles.sentence}>
+        <p className={dialog.sentence}>
           The ticket URL has been {ticketUrl === '' ? 'removed' : 'changed'} in the meantime. Choose before you save.
         </p>
         {ticketUrl !== '' && (
-          <p className={styles.sentence}>
+          <p className={dialog.sentence}>
             <SafeLink address={ticketUrl} />
           </p>
         )}

@@ -24,7 +24,7 @@ import { acknowledgementOf } from '../selectors.ts'
 import rowAcknowledgementClasses from '../cells/RowAcknowledgement.module.css'
 
 /** The data that a cell can render. */
-export interface AcknowledgedCellProps {
+export interface CellProps {
   readonly incident: Incident
   /**
    * Why the row has left the list; undefined if it has not. Such a row stays on screen only while the rows are held.
@@ -55,7 +55,7 @@ interface CellDefinition {
   readonly isRowHeader?: true
   /** The full text of a cell that may be cut off. */
   readonly titleOf?: (incident: Incident) => string
-  readonly content: (props: AcknowledgedCellProps) => ReactNode
+  readonly content: (props: CellProps) => ReactNode
 }
 
 export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
@@ -242,7 +242,7 @@ export function tagTracks(keys: readonly string[], present: ReadonlySet<string>)
 }
 
 /** The link that opens the incident of a row. On the wall, only the text of that link. */
-function Opener({ incident, tabIndex, addressOf, children }: AcknowledgedCellProps & { readonly children: ReactNode }) {
+function Opener({ incident, tabIndex, addressOf, children }: CellProps & { readonly children: ReactNode }) {
   if (useIsStill()) return <div>{children}</div>
   return (
     <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
@@ -295,17 +295,17 @@ function RowDuration({ incident }: { incident: Incident }) {
   return <span title={`${hasEnded ? 'Was open for' : 'Open for'} ${text}`}>{text}</span>
 }
 
-interface IncidentAcknowledgedCellProps {
+interface AckedProps {
   readonly incident: Incident
 }
 
 /** Who acknowledged an incident; nothing if nobody did. */
-function AckedBy({ incident }: IncidentAcknowledgedCellProps) {
+function AckedBy({ incident }: AckedProps) {
   return <Acknowledged incident={incident}>{({ by }) => <bdi title={by}>{by}</bdi>}</Acknowledged>
 }
 
 /** Until when an incident is acknowledged. Shows nothing if it is not acknowledged. */
-function AckedUntil({ incident }: IncidentAcknowledgedCellProps) {
+function AckedUntil({ incident }: AckedProps) {
   return (
     <Acknowledged incident={incident}>
       {(told) => (told.until === undefined ? 'No expiry' : <Expiry told={told} until={told.until} />)}
@@ -313,7 +313,7 @@ function AckedUntil({ incident }: IncidentAcknowledgedCellProps) {
   )
 }
 
-interface AcknowledgedProps extends IncidentAcknowledgedCellProps {
+interface AcknowledgedProps extends AckedProps {
   readonly children: (told: RowAcknowledgement) => ReactNode
 }
 
