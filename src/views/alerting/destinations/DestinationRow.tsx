@@ -107,7 +107,17 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
           </div>
         </fieldset>
       </Form>
-      <DeleteDestinationDialog row={row} name={name} />
+      <QuestionDialog
+        isShown={useTag(row, 'deleteDialog')}
+        isBusy={isBusy}
+        title="Delete"
+        action="delete"
+        subject={name}
+        question="Are you sure you want to delete the destination?"
+        color="crimson"
+        decline={() => row.send({ type: 'form.decline' })}
+        confirm={() => row.send({ type: 'form.confirm' })}
+      />
     </li>
   )
 }
@@ -118,29 +128,6 @@ function neighbourOf(item: Element): HTMLElement | null {
     headingOf(item.nextElementSibling) ??
     headingOf(item.previousElementSibling) ??
     item.ownerDocument.querySelector('h1')
-  )
-}
-
-interface DeleteDestinationDialogProps {
-  readonly row: DestinationRef
-  /** The destination's name. */
-  readonly name: string
-}
-
-/** Asks whether to delete the destination, and stays open while the request is in flight. */
-function DeleteDestinationDialog({ row, name }: DeleteDestinationDialogProps) {
-  return (
-    <QuestionDialog
-      isShown={useTag(row, 'deleteDialog')}
-      isBusy={useTag(row, 'busy')}
-      title="Delete"
-      action="delete"
-      subject={name}
-      question="Are you sure you want to delete the destination?"
-      color="crimson"
-      decline={() => row.send({ type: 'form.decline' })}
-      confirm={() => row.send({ type: 'form.confirm' })}
-    />
   )
 }
 

@@ -35,6 +35,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const isUnsaved = useTag(profile, 'unsaved')
   const isBusy = useTag(profile, 'busy')
   const isInvalid = useTag(profile, 'invalid')
+  const isAsked = useTag(profile, 'deleteDialog')
   const isJudged = useSelected(profile, areFiltersTouched) === true
   const canSend = useCan(profile, { type: 'form.save' })
   const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
@@ -103,30 +104,18 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
         </div>
       </Form>
       <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
-      <DeleteProfileDialog profile={profile} name={title} />
+      <QuestionDialog
+        isShown={isAsked}
+        isBusy={isBusy}
+        title="Delete"
+        action="delete"
+        question={
+          <>Are you sure you want to delete the profile &lsquo;{title}&rsquo;? It will no longer notify anybody.</>
+        }
+        color="crimson"
+        decline={() => profile?.send({ type: 'form.decline' })}
+        confirm={() => profile?.send({ type: 'form.confirm' })}
+      />
     </section>
-  )
-}
-
-interface DeleteProfileDialogProps {
-  readonly profile: ProfileRef | undefined
-  readonly name: string
-}
-
-/** Asks whether to delete a profile, and stays open while the request is in flight. */
-function DeleteProfileDialog({ profile, name }: DeleteProfileDialogProps) {
-  return (
-    <QuestionDialog
-      isShown={useTag(profile, 'deleteDialog')}
-      isBusy={useTag(profile, 'busy')}
-      title="Delete"
-      action="delete"
-      question={
-        <>Are you sure you want to delete the profile &lsquo;{name}&rsquo;? It will no longer notify anybody.</>
-      }
-      color="crimson"
-      decline={() => profile?.send({ type: 'form.decline' })}
-      confirm={() => profile?.send({ type: 'form.confirm' })}
-    />
   )
 }

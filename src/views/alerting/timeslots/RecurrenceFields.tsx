@@ -5,6 +5,7 @@ import { days, type RecurrenceDraft, type Day } from '../../../../machines/alert
 import { recurrenceWords, dayNames, shortDayName } from '../../../../machines/alerting/domain/weekWords.ts'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
 import { FormProblem } from '../../forms/resources/SaveBar.tsx'
+import checkbox from '../../core/Checkbox.module.css'
 import classes from './RecurrenceFields.module.css'
 import { splitOf, type RecurrenceTroubles } from './selectors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
@@ -54,7 +55,7 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
         <label className={classes.allDay}>
           <input
             type="checkbox"
-            className={classes.box}
+            className={checkbox.box}
             checked={isAllDay}
             disabled={isBusy}
             onChange={(event) =>

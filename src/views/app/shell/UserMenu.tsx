@@ -17,7 +17,7 @@ import {
   useConfiguration,
   useNavigation,
   usePreference,
-  usePreferences,
+  useChangePreferences,
   useServer,
   useSession,
   useMenus,
@@ -43,7 +43,7 @@ export function UserMenu() {
   const menus = useMenus()
   const session = useSession()
   const navigation = useNavigation()
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const user = useUser()
   const name = user && displayName(user)
   // Only an http(s) address becomes a link.
@@ -57,7 +57,7 @@ export function UserMenu() {
 
   function chooseColorScheme(value: string) {
     const choice = colorSchemes.find((offered) => offered.value === value)
-    if (choice) preferences?.send({ type: 'preferences.change', change: { colorScheme: choice.value } })
+    if (choice) changePreferences({ colorScheme: choice.value })
   }
 
   return (

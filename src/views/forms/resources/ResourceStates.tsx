@@ -73,14 +73,7 @@ export function ResourceHead({ title, purpose, isRefreshing, children }: Resourc
         {children}
         <Button
           variant="default"
-          leftSection={
-            <IconRefresh
-              className={resourceHeadClasses.refreshIcon}
-              data-turning={isRefreshing || undefined}
-              size={16}
-              aria-hidden="true"
-            />
-          }
+          leftSection={<IconRefresh data-turning={isRefreshing || undefined} size={16} aria-hidden="true" />}
           onClick={() => page?.send({ type: 'currentPage.refresh', because: 'asked' })}
         >
           Refresh

@@ -11,7 +11,7 @@ import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { SeverityMark } from './SeverityMark.tsx'
-import { StateMark } from './StateMark.tsx'
+import { StateMark, type StateMarkName } from './StateMark.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './StatusChips.module.css'
 import type { ReactNode } from 'react'
@@ -57,32 +57,20 @@ export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsP
   )
 }
 
-/** A stateless incident is neither open nor closed. */
 function StateChip({ incident }: { readonly incident: Incident }) {
-  if (!isKnown(incident, 'state')) {
-    return (
-      <StatusChip tone="open" icon={<StateMark mark="unknown" />}>
-        State unknown
-      </StatusChip>
-    )
-  }
-  if (!hasState(incident))
-    return (
-      <StatusChip tone="quiet" icon={<StateMark mark="stateless" />}>
-        Stateless
-      </StatusChip>
-    )
-  if (incident.open)
-    return (
-      <StatusChip tone="open" icon={<StateMark mark="open" />}>
-        Open
-      </StatusChip>
-    )
+  const [tone, mark, words] = stateOf(incident)
   return (
-    <StatusChip tone="closed" icon={<StateMark mark="closed" />}>
-      Closed
+    <StatusChip tone={tone} icon={<StateMark mark={mark} />}>
+      {words}
     </StatusChip>
   )
+}
+
+/** A stateless incident is neither open nor closed. */
+function stateOf(incident: Incident): readonly [StatusTone, StateMarkName, string] {
+  if (!isKnown(incident, 'state')) return ['open', 'unknown', 'State unknown']
+  if (!hasState(incident)) return ['quiet', 'stateless', 'Stateless']
+  return incident.open ? ['open', 'open', 'Open'] : ['closed', 'closed', 'Closed']
 }
 
 interface AcknowledgedChipProps {

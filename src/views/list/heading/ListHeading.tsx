@@ -6,7 +6,7 @@ import {
   useIncidentList,
   useIncidents,
   usePreference,
-  usePreferences,
+  useChangePreferences,
   useSelected,
   useSelection,
   useTag,
@@ -127,7 +127,7 @@ function SelectAll(whole: WholeProps) {
 
 /** Offered while the order covers one page of several but could cover all. The choice is remembered. */
 function SortAll(whole: WholeProps) {
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const order = usePreference('order')
   if (!canCoverAll(order)) return null
   const { total, limit } = whole
@@ -135,7 +135,7 @@ function SortAll(whole: WholeProps) {
   return (
     <Offer
       words={isAll ? 'Sort all' : `Sort ${wholeWords(whole)}`}
-      choose={() => preferences?.send({ type: 'preferences.change', change: { sortAll: true } })}
+      choose={() => changePreferences({ sortAll: true })}
     />
   )
 }

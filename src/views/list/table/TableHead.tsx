@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { columns, isSortKey, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
-import { useAutoUpdate, useIncidents, useSelected, useTag, usePreference, usePreferences } from '../../actors.ts'
+import { useAutoUpdate, useIncidents, useSelected, useTag, usePreference, useChangePreferences } from '../../actors.ts'
 import { Later } from '../../core/Later.tsx'
 import { useIsStill } from '../../core/still.ts'
 import { methodInEffect } from '../selectors.ts'
@@ -102,7 +102,7 @@ function TagHeading({ tagKey }: { readonly tagKey: string }) {
  * label.
  */
 function SortButton({ by, name }: { readonly by: OrderKey; readonly name: string }) {
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const order = usePreference('order')
   const label = (
     <>
@@ -116,11 +116,7 @@ function SortButton({ by, name }: { readonly by: OrderKey; readonly name: string
   )
   if (useIsStill()) return label
   return (
-    <button
-      type="button"
-      className={classes.sort}
-      onClick={() => preferences?.send({ type: 'preferences.change', change: { order: nextOrder(order, by) } })}
-    >
+    <button type="button" className={classes.sort} onClick={() => changePreferences({ order: nextOrder(order, by) })}>
       {label}
     </button>
   )
