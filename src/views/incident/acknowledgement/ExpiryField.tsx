@@ -1,3 +1,5 @@
+// The calendar library has a single style sheet.
+import '@mantine/dates/styles.css'
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
@@ -11,9 +13,8 @@ import {
 } from '../../../../machines/incident/domain/expiry.ts'
 import { useTag, useTime, useValue } from '../../actors.ts'
 import { Moment } from '../details/Moment.tsx'
-import styles from './ExpiryField.module.css'
+import classes from './ExpiryField.module.css'
 import { expiryMoment } from './selectors.ts'
-import '@mantine/dates/styles.css'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
 
 interface ExpiryFieldProps {
@@ -38,7 +39,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
   const hasCalendar = useTag(entry, 'calendar')
   const isBusy = entry === undefined
   return (
-    <div className={styles.expiry}>
+    <div className={classes.expiry}>
       <Popover
         opened={hasCalendar}
         onDismiss={() => entry?.send({ type: 'acknowledgementEntry.closeCalendar' })}
@@ -69,15 +70,15 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           }
           onBlur={() => entry?.send({ type: 'acknowledgementEntry.checkExpiry' })}
         />
-        <Popover.Dropdown className={styles.calendar ?? ''}>
+        <Popover.Dropdown className={classes.calendar ?? ''}>
           {entry !== undefined && <ExpiryCalendar entry={entry} />}
         </Popover.Dropdown>
       </Popover>
-      <div className={styles.choices} role="group" aria-label="Expires after">
+      <div className={classes.choices} role="group" aria-label="Expires after">
         {expiryChoices.map((choice) => (
           <Button
             key={choice}
-            className={styles.choice ?? ''}
+            className={classes.choice ?? ''}
             variant="default"
             size="compact-sm"
             aria-disabled={isBusy}
@@ -143,8 +144,6 @@ function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly 
     </span>
   )
 }
-
-// The calendar library has a single style sheet.
 
 /** No day is marked as a weekend, because people are on duty on Sundays too. */
 const noDays: DayOfWeek[] = []
