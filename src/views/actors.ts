@@ -145,6 +145,12 @@ export function usePreference<Key extends keyof Preferences>(key: Key): Preferen
   return useSelected(usePreferences(), ({ context }) => context.preferences[key]) ?? defaultPreferences[key]
 }
 
+/** A function that changes preferences. */
+export function useChangePreferences(): (change: Partial<Preferences>) => void {
+  const preferences = usePreferences()
+  return (change) => preferences?.send({ type: 'preferences.change', change })
+}
+
 export const useMenus = () => useSelected(useVisit(), (snapshot) => snapshot.children.menus)
 export const useIsMenuOpen = (menu: MenuName) => useSelected(useMenus(), isMenuOpen(menu)) === true
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)

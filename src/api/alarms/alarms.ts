@@ -3,6 +3,7 @@ import type { Found } from '../../../machines/forms/domain/resource.ts'
 import { largestPageSize, type IncidentPage, type PageRequest } from '../../../machines/list/domain/page.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get } from '../server/requests.ts'
 import { startTimesOf } from '../list/incidents.ts'
 import { pageParameters } from '../list/listRequest.ts'
 import { wireIncidentPage } from '../list/wire/incidentPage.ts'
@@ -15,13 +16,9 @@ export function createAlarmCalls(client: ApiClient, now: () => number = client.n
   /** The newest alarms. A failure is not reported. */
   function fetchAlarms(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
     return client.call(
-      ({ paths }) => ({
-        action: 'get alarms',
+      get('get alarms', (paths) => paths.incidents, json(wireIncidentPage), {
         precedence: 'last',
-        method: 'GET',
-        path: paths.incidents,
         query: pageParameters(input, now()),
-        read: json(wireIncidentPage),
         times: startTimesOf,
         isDispensable: true,
       }),

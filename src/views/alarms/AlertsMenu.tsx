@@ -56,11 +56,9 @@ export function AlertsMenu() {
       position="bottom-end"
       width={400}
       withinPortal={false}
-      hideDetached={false}
       trapFocus
       // The dialog that acknowledges an alarm takes the focus from the menu.
       returnFocus={!isAcknowledging}
-      transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
         <ActionIcon

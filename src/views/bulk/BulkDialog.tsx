@@ -2,15 +2,14 @@ import { Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
-import { AcknowledgementFields } from '../incident/acknowledgement/AcknowledgementFields.tsx'
-import { submitEntry } from '../incident/acknowledgement/submitEntry.ts'
+import {
+  AcknowledgementFields,
+  submitEntry,
+  useEntryDoubt,
+} from '../incident/acknowledgement/AcknowledgementFields.tsx'
 import { useBulk, useConfiguration, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
-import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
-import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
-import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
-import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
+import { ConfirmButton, DialogButtons, DialogSubject, useTextDoubt } from '../forms/dialog/FormDialog.tsx'
 import { Form } from '../forms/Form.tsx'
-import { useEntryDoubt } from '../incident/acknowledgement/useEntryDoubt.ts'
 import classes from './BulkDialog.module.css'
 import { appliedCount, leftOutText, subjectOf } from './selectors.ts'
 import { useScope } from './useScope.ts'
@@ -38,16 +37,7 @@ export function BulkDialog() {
     bulk?.send({ type: 'bulk.decline' })
   }
   return (
-    <Modal
-      opened={isShown}
-      onClose={escape}
-      title={dialogWords[operation].title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={!hasCalendar}
-      transitionProps={{ duration: 0 }}
-      centered
-    >
+    <Modal opened={isShown} onClose={escape} title={dialogWords[operation].title} closeOnEscape={!hasCalendar}>
       {bulk !== undefined && isShown && <DialogForm bulk={bulk} operation={operation} leave={leave} />}
     </Modal>
   )

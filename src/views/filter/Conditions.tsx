@@ -40,7 +40,7 @@ export function Conditions() {
         </ul>
       )}
       <LeftOut />
-      <Unread sentence={unread} />
+      <Ignored sentence={unread} />
       <div className={classes.actions}>
         {conditions.length > 0 && <ClearButton />}
         <CopyButton />
@@ -111,8 +111,8 @@ function CopyButton() {
   )
 }
 
-/** Says which parts of the address the list does not follow. */
-function Unread({ sentence }: { readonly sentence: string }) {
+/** Says what the list does not follow. */
+function Ignored({ sentence }: { readonly sentence: string }) {
   return (
     <output className={classes.leftOut} title={sentence}>
       {sentence}
@@ -125,13 +125,7 @@ function Unread({ sentence }: { readonly sentence: string }) {
  * than the filter matches.
  */
 function LeftOut() {
-  const filter = useFilter()
-  const chosen = useSelected(useSavedFilters(), savedFilter(useValue(filter, 'chosen')))
+  const chosen = useSelected(useSavedFilters(), savedFilter(useValue(useFilter(), 'chosen')))
   const words = leftOut(chosen)
-  const sentence = words === '' ? '' : `The list ignores these conditions of the filter: ${words}`
-  return (
-    <output className={classes.leftOut} title={sentence}>
-      {sentence}
-    </output>
-  )
+  return <Ignored sentence={words === '' ? '' : `The list ignores these conditions of the filter: ${words}`} />
 }

@@ -6,18 +6,14 @@ import { isSamePeriod, lastNight } from '../../../machines/filter/domain/period.
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
 import { useFilter, usePeriodChoice, usePreference, useSelected, useTime, useValue } from '../actors.ts'
 import iconChoice from '../core/IconChoice.module.css'
-import { CreateFilterDialog } from './saved/CreateFilterDialog.tsx'
-import { DeleteFilterDialog } from './saved/DeleteFilterDialog.tsx'
+import { FilterDialogs } from './saved/FilterDialogs.tsx'
 import classes from './FilterBar.module.css'
 import { FurtherFilters } from './FurtherFilters.tsx'
 import { PeriodDialog } from './PeriodDialog.tsx'
-import { RenameFilterDialog } from './saved/RenameFilterDialog.tsx'
-import { ReplaceFilterDialog } from './saved/ReplaceFilterDialog.tsx'
-import { SilencingDialog } from './saved/SilencingDialog.tsx'
 import { SavedFilterMenu } from './saved/SavedFilterMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import { timeframeOnScreen } from './selectors.ts'
-import { TristateChoice } from './TristateChoice.tsx'
+import { TristateChoice } from './ListConditions.tsx'
 
 /**
  * The controls that set the conditions of the list (docs/behaviour.md#filters). Each has a fixed width, whatever it
@@ -37,11 +33,7 @@ export function FilterBar({ id }: { readonly id: string }) {
         <FurtherFilters />
       </div>
       <PeriodDialog />
-      <CreateFilterDialog />
-      <RenameFilterDialog />
-      <ReplaceFilterDialog />
-      <DeleteFilterDialog />
-      <SilencingDialog />
+      <FilterDialogs />
     </section>
   )
 }

@@ -2,9 +2,7 @@ import { TextInput } from '@mantine/core'
 import { typedBoundExample } from '../../../machines/filter/domain/typedPeriod.ts'
 import { usePeriodChoice, useTag, useValue } from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'
-import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
-import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
-import { FormDialog } from '../forms/dialog/FormDialog.tsx'
+import { ConfirmButton, DialogButtons, FormDialog } from '../forms/dialog/FormDialog.tsx'
 import { wrongBound } from './selectors.ts'
 
 /** Asks when the period of the list begins and ends (docs/behaviour.md#timeframe). */

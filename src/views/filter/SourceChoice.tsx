@@ -38,8 +38,6 @@ export function SourceChoice() {
   return (
     <Combobox
       store={combobox}
-      withinPortal={false}
-      transitionProps={{ duration: 0 }}
       onOptionSubmit={(value) => {
         type('')
         choose([...chosen, Number(value)])

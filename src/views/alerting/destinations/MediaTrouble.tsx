@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useCurrentPage, useTag, useValue } from '../../actors.ts'
+import { useCurrentPage, useTag, useValue, useChild, useDestinations, useProfiles } from '../../actors.ts'
 import { handFocusOn } from '../../forms/resources/handFocusOn.ts'
 import classes from './MediaTrouble.module.css'
-import { useMedia } from './useMedia.ts'
+import type { MediaRef } from '../../../../machines/alerting/media.ts'
 
 /**
  * Says that the media are loading or, in the words of `children`, that they failed to load, and offers to try again.
@@ -31,4 +31,10 @@ export function MediaTrouble({ children }: { readonly children: string }) {
       )}
     </output>
   )
+}
+
+/** The actor that loads the media, on the destinations page and on the profiles page; undefined on any other page. */
+export function useMedia(): MediaRef | undefined {
+  const [destinations, profiles] = [useDestinations(), useProfiles()]
+  return useChild(destinations ?? profiles, 'media')
 }

@@ -2,10 +2,10 @@ import type { Ref } from 'react'
 import { typedText } from '../../../../machines/alerting/domain/destination.ts'
 import type { NewDestinationContext, NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
 import { useSelected, useTag, useValue } from '../../actors.ts'
-import { FormProblem } from '../../forms/resources/FormProblem.tsx'
-import { MediaTrouble } from './MediaTrouble.tsx'
+import { FormProblem } from '../../forms/resources/SaveBar.tsx'
+import { MediaTrouble, useMedia } from './MediaTrouble.tsx'
 import { MediumChoice } from './MediumChoice.tsx'
-import { PropertyField } from './PropertyField.tsx'
+import { PropertyField, TitleField } from './PropertyField.tsx'
 import {
   mediumProblem,
   newDestinationFields,
@@ -15,8 +15,6 @@ import {
   titleProblem,
   untypedProblem,
 } from './selectors.ts'
-import { TitleField } from './TitleField.tsx'
-import { useMedia } from './useMedia.ts'
 
 interface NewDestinationFieldsProps {
   readonly newDestination: NewDestinationRef

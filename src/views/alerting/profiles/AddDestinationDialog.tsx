@@ -32,11 +32,7 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
       onClose={() => newDestination?.send({ type: 'newDestination.leave' })}
       title="Add destination"
       size={520}
-      withCloseButton={false}
       returnFocus={false}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      centered
       classNames={{ content: dialog.dialog ?? '', header: dialog.dialog ?? '' }}
     >
       <div ref={giveBack} className={classes.content}>

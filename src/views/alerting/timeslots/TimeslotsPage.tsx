@@ -1,7 +1,11 @@
 import { useTag, useTimeslots, useValue } from '../../actors.ts'
-import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
-import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
-import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
+import {
+  ResourceHead,
+  EmptyResources,
+  FailedResources,
+  LoadingResources,
+  UnreadableRows,
+} from '../../forms/resources/ResourceStates.tsx'
 import { cardId, newCard } from './selectors.ts'
 import { TimeslotCard } from './TimeslotCard.tsx'
 import classes from './TimeslotsPage.module.css'

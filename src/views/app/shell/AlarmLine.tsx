@@ -23,7 +23,6 @@ export function AlarmLine() {
       </span>
       <Button
         size="compact-sm"
-        className={classes.action}
         variant="default"
         onClick={() =>
           isOnly
@@ -35,7 +34,6 @@ export function AlarmLine() {
       </Button>
       <Button
         size="compact-sm"
-        className={classes.action}
         variant="subtle"
         onClick={() => keeper?.send({ type: 'unseenAlarms.see', pks: unseen.map(({ pk }) => pk) })}
       >

@@ -61,12 +61,11 @@ export function LeftWorkBanner() {
           <span className={classes.kept}>
             You were <bdi>{work.words}</bdi>.
           </span>
-          <Button size="compact-sm" className={classes.action} variant="default" onClick={() => goOn(work)}>
+          <Button size="compact-sm" variant="default" onClick={() => goOn(work)}>
             Go on
           </Button>
           <Button
             size="compact-sm"
-            className={classes.action}
             variant="subtle"
             aria-label={`Not now: ${work.words}`}
             onClick={() => resumption?.send({ type: 'resumption.dismiss', key: work.key })}
@@ -99,7 +98,6 @@ export function PausedRunBanner() {
       </span>
       <Button
         size="compact-sm"
-        className={classes.action}
         variant="default"
         onClick={() => navigation?.send({ type: 'navigation.go', to: routePatterns.incidents })}
       >

@@ -32,17 +32,14 @@ export function ValueMenu() {
       onChange={() => menus?.send({ type: 'menus.close', menu: 'values' })}
       position="bottom-start"
       offset={2}
-      withinPortal={false}
       floatingStrategy="fixed"
-      transitionProps={{ duration: 0 }}
-      hideDetached={false}
       // Keys must not toggle the menu: the key that opens it would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       returnFocus
     >
       <Menu.Target>
         {/* Hidden from screen readers, because it is not a button: it only names and places the menu. */}
-        <span className={classes.place} style={place && placeInside(place)} aria-hidden="true">
+        <span className={classes.place} data-screen-only style={place && placeInside(place)} aria-hidden="true">
           Filter by these values
         </span>
       </Menu.Target>

@@ -4,8 +4,7 @@ import { AcknowledgementFields } from './AcknowledgementFields.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { useSelected, useValue } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
-import { DialogSubject } from '../../forms/dialog/DialogSubject.tsx'
-import { MeanwhileNotice } from '../../forms/dialog/MeanwhileNotice.tsx'
+import { DialogSubject, MeanwhileNotice } from '../../forms/dialog/FormDialog.tsx'
 import styles from '../../forms/dialog/Dialog.module.css'
 
 interface AcknowledgeDialogProps {

@@ -7,8 +7,7 @@ import {
   type IncidentHistory,
 } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { useSelected, useValue } from '../../actors.ts'
-import { MeanwhileNotice } from '../../forms/dialog/MeanwhileNotice.tsx'
-import { DialogSubject } from '../../forms/dialog/DialogSubject.tsx'
+import { MeanwhileNotice, DialogSubject } from '../../forms/dialog/FormDialog.tsx'
 import { ExactTime } from '../details/Moment.tsx'
 
 interface AcknowledgementExpiryDialogProps {

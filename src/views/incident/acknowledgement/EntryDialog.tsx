@@ -2,11 +2,8 @@ import type { ReactNode } from 'react'
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
-import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
-import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
-import { FormDialog } from '../../forms/dialog/FormDialog.tsx'
-import { useEntryDoubt } from './useEntryDoubt.ts'
-import { submitEntry } from './submitEntry.ts'
+import { ConfirmButton, DialogButtons, FormDialog } from '../../forms/dialog/FormDialog.tsx'
+import { useEntryDoubt, submitEntry } from './AcknowledgementFields.tsx'
 import type { Action } from '../../core/ActionMark.tsx'
 
 interface EntryDialogProps {

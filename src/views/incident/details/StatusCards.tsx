@@ -1,13 +1,14 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { incidentHeading, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag, useValue } from '../../actors.ts'
-import { Acknowledge } from '../acknowledgement/Acknowledge.tsx'
 import { Card } from './Card.tsx'
 import { SignOff } from '../SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
 import styles from './StatusCards.module.css'
+import { AcknowledgeDialog } from '../acknowledgement/AcknowledgeDialog.tsx'
+import { ActionMark } from '../../core/ActionMark.tsx'
 
 interface StatusCardsProps {
   readonly incident: IncidentRef
@@ -56,5 +57,24 @@ function Staleness({ incident }: { readonly incident: IncidentRef }) {
         </>
       )}
     </output>
+  )
+}
+
+/** Offers to acknowledge the incident, even if it is acknowledged already (docs/behaviour.md#acknowledgements). */
+function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
+  const acknowledgement = useSelected(incident, ({ children }) => children.acknowledgement)
+  const facts = useValue(incident, 'incident')
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<ActionMark action="acknowledge" />}
+        onClick={() => acknowledgement?.send({ type: 'acknowledgement.add' })}
+      >
+        Acknowledge
+      </Button>
+      <AcknowledgeDialog acknowledgement={acknowledgement} facts={facts} />
+    </>
   )
 }

@@ -4,10 +4,10 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useCallback, useId, useRef } from 'react'
 import type { TicketFormRef } from '../../../../machines/incident/ticketForm.ts'
 import { useCan, useTag, useValue } from '../../actors.ts'
-import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
+import { ConfirmButton, DoubtQuestion, type EscapeTaken } from '../../forms/dialog/FormDialog.tsx'
 import { SafeLink } from '../details/SafeLink.tsx'
+import dialog from '../../forms/dialog/Dialog.module.css'
 import styles from './Ticket.module.css'
-import { DoubtQuestion, type EscapeTaken } from '../../forms/dialog/DoubtQuestion.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 
@@ -104,14 +104,14 @@ interface OvertakenProps {
 function Overtaken({ form, toField, escape }: OvertakenProps) {
   const ticketUrl = useValue(form, 'ticketUrl')
   return (
-    <div className={styles.notice}>
-      <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
+    <div className={dialog.notice}>
+      <IconAlertTriangle className={dialog.noticeIcon} size={18} aria-hidden="true" />
       <div className={styles.noticeContent}>
-        <p className={styles.sentence}>
+        <p className={dialog.sentence}>
           The ticket URL has been {ticketUrl === '' ? 'removed' : 'changed'} in the meantime. Choose before you save.
         </p>
         {ticketUrl !== '' && (
-          <p className={styles.sentence}>
+          <p className={dialog.sentence}>
             <SafeLink address={ticketUrl} />
           </p>
         )}

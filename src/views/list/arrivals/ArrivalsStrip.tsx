@@ -24,7 +24,7 @@ export function ArrivalsStrip() {
   }
   const words = `${stripWords(parked)}: show`
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-screen-only>
       <VisuallyHidden component="output">{announcementWords(announced)}</VisuallyHidden>
       {isAnythingParked(parked) && (
         <button type="button" className={classes.strip} data-level={parked.worst?.level} title={words} onClick={show}>

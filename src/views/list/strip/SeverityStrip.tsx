@@ -21,7 +21,7 @@ export function SeverityStrip() {
   const tasks = useValue(useFilter(), 'maintenance')
   if (!showsLevels) return null
   return (
-    <div className={classes.strip} role="group" aria-label="Severity">
+    <div className={classes.strip} data-screen-only role="group" aria-label="Severity">
       <div className={classes.levels}>
         {levels.map((level) => (
           <LevelButton key={level} level={level} {...levelCountOf(counts, figures, query, level, tasks)} />

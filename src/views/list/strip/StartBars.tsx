@@ -22,8 +22,9 @@ import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
-import { StartTable } from './StartTable.tsx'
 import { boundLines, longMoment, shownBars, sinceWords, type ShownBars } from './stripWords.ts'
+import { levels, levelText } from '../../../../machines/incident/domain/level.ts'
+import { timeText, timestampWithoutSeconds } from '../../../time/format.ts'
 
 /**
  * Bars that show when everything that matches started or, as long as that is not counted, when the rows started. The
@@ -77,17 +78,7 @@ function Figures({ shown }: { shown: ShownBars }) {
   const { words } = shown
   const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'figures' })
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={toggle}
-      position="bottom-start"
-      offset={4}
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-      hideDetached={false}
-      withRoles
-    >
+    <Popover opened={isOpen} onDismiss={toggle} position="bottom-start" offset={4} trapFocus returnFocus withRoles>
       <Popover.Target>
         <button
           type="button"
@@ -226,3 +217,48 @@ const Bars = memo(function Bars({ bars }: { bars: readonly StartBar[] }) {
     </svg>
   )
 })
+
+/**
+ * In milliseconds. If the bars are shorter than this, all of them together cover only minutes, so a time with seconds
+ * identifies a bar even without a date.
+ */
+const minute = 60_000
+
+/** The numbers of the bars as a table; periods in which nothing started are left out. */
+function StartTable({ shown: { periods, bars, words, hasLevels } }: { shown: ShownBars }) {
+  const style = useTimeStyle()
+  const named = hasLevels ? levels : []
+  const [last, before] = [periods.at(-1), periods.at(-2)]
+  const isShort = last?.from !== undefined && before?.from !== undefined && last.from - before.from < minute
+  const text = isShort ? timeText : timestampWithoutSeconds
+  const rows = bars.flatMap(({ total, counts }, place) =>
+    total === 0 ? [] : [{ place, from: periods[place]?.from, total, counts }],
+  )
+  return (
+    <table className={classes.table}>
+      <caption>{words}</caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          {named.map((level) => (
+            <th key={level} scope="col">
+              {levelText(level)}
+            </th>
+          ))}
+          <th scope="col">All</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ place, from, total, counts }) => (
+          <tr key={place}>
+            <th scope="row">{from === undefined ? 'Earlier' : style && text(from, style)}</th>
+            {named.map((level) => (
+              <td key={level}>{counts[level] ?? 0}</td>
+            ))}
+            <td>{total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

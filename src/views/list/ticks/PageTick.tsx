@@ -2,6 +2,7 @@ import { useIncidentList, useIncidents, useSelected, useSelection, useValue } fr
 import { holdsEverything } from '../heading/extentWords.ts'
 import { clickOnX } from './RowTick.tsx'
 import { hasTickable, pageTicks, tickablePks } from './selectors.ts'
+import checkbox from '../../core/Checkbox.module.css'
 import classes from './Tick.module.css'
 
 const none: ReadonlySet<number> = new Set()
@@ -28,7 +29,7 @@ export function PageTick() {
     <label className={classes.target}>
       <input
         type="checkbox"
-        className={classes.box}
+        className={checkbox.box}
         aria-label={isEverything ? 'Select all incidents of the list' : 'Select all on this page'}
         ref={(box) => {
           if (box !== null) box.indeterminate = state === 'some'

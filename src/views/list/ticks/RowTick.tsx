@@ -2,6 +2,7 @@ import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
+import checkbox from '../../core/Checkbox.module.css'
 import classes from './Tick.module.css'
 
 interface RowTickProps {
@@ -32,7 +33,7 @@ export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, 
     <label className={classes.target}>
       <input
         type="checkbox"
-        className={classes.box}
+        className={checkbox.box}
         aria-label={`Select incident ${pk}`}
         checked={isTicked}
         aria-disabled={isGone && !isTicked}

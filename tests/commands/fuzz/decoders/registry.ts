@@ -118,6 +118,13 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/incident/newTab.ts': { openNewTab: 'opens only addresses that httpUrl accepts, which the subject link feeds' },
   'api/session/otherTabs.ts': fedBy('otherTabs', 'createOtherTabs'),
   'api/server/paths.ts': { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' },
+  'api/server/requests.ts': {
+    get: 'describes a request',
+    post: 'describes a request',
+    put: 'describes a request',
+    patch: 'describes a request',
+    remove: 'describes a request',
+  },
   'api/server/readBack.ts': {
     ...fedBy('call.acknowledgeIncident', 'isSameText newest'),
     ...fedBy('call.updateProfile', 'orReadBack withPk'),
