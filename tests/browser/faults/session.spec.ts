@@ -191,10 +191,7 @@ test.describe('the sign-in of an earlier visit', () => {
     house,
   }) => {
     test.slow()
-    for (const { name, misbehaviour, words, isServerError, console } of atPlace(0, [
-      ...breakdowns,
-      ...garblings,
-    ])) {
+    for (const { name, misbehaviour, words, isServerError, console } of atPlace(0, [...breakdowns, ...garblings])) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
