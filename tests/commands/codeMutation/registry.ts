@@ -7,4 +7,8 @@ export const explained: Readonly<Record<string, string>> = {
     'Without a version nothing counts as seen either way: a sighting without a text cannot be read from the storage.',
   'src/views/list/strip/stripWords.ts: off-by-one: 58 -> 59':
     'Only the length of the text counts, and both minutes have two digits.',
+  'src/api/server/answer.ts: off-by-one: 0 -> 1 (2)':
+    'The limit is one level less, which no server notices: it exists to keep the stack from overflowing.',
+  'src/views/list/table/columnCells.tsx: other-operator: source.pk === undefined -> (source.pk !== undefined)':
+    'tests/views/list/values.test.tsx notices it, but is not among the nearest tests, which this command runs.',
 }
