@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { pager } from '../../machines/models/alerting/destinationDriver.ts'
 import { openDestinations, rowOf, destinationSights } from '../support/destinationSights.ts'
 import { expect, test } from '../support/house.ts'
+import { cutConnection } from '../support/misbehaviours.ts'
+import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { screens, viewports } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
@@ -123,6 +125,32 @@ test('very long words wrap, and nothing overflows', async ({ page, house }) => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, width).toBeLessThanOrEqual(0)
   }
+})
+
+test('media whose request is cut off, and then answered with an error, load at the next refresh that succeeds', async ({
+  page,
+  house,
+}) => {
+  const trouble = page.getByText('The media could not be fetched')
+  const match = { method: 'GET', path: '/api/v2/notificationprofiles/media/' }
+  await page.clock.install()
+  house.expectConsole(cutConnection)
+  house.expectConsole(/status of 500/)
+  await house.breakDown({ kind: 'drop', match })
+  await house.enter(page, '/destinations')
+  await expect(trouble).toBeVisible()
+  await expect(screenOf(page).alert('Failed to get media')).toHaveCount(0)
+
+  await house.repair()
+  await house.breakDown({ kind: 'status', status: 500, match })
+  await passes(page, refreshInterval)
+  await expect(screenOf(page).alert('Failed to get media')).toBeVisible()
+  await expect(trouble).toBeVisible()
+
+  await house.repair()
+  await screenOf(page).button('Refresh').click()
+  await expect(page.getByRole('button', { name: 'SMS (1)' })).toBeVisible()
+  await expect(trouble).toHaveCount(0)
 })
 
 testSights(visitsOf(destinationSights))

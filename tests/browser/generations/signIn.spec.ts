@@ -145,6 +145,30 @@ testByTurns(
   },
 )
 
+testByTurns(
+  'a 401 shortly before the known expiry counts as the expiry; a 401 long before it ends the session',
+  async ({ page, context, house }) => {
+    house.expectConsole(/status of 401/)
+    await page.clock.install()
+    const renewal = renewalOf(page)
+    await signInAt(page, house, '/incidents/1/')
+    await comesNear(page)
+    await renewal.later.click()
+    await endToken(house, (await tokenCookies(context))['token'])
+    await passes(page, refreshInterval)
+    await expect(renewal.words).toContainText('has ended')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await renewal.signIn('operator')
+    await expect(renewal.dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+
+    await endToken(house, (await tokenCookies(context))['token'])
+    await passes(page, refreshInterval)
+    await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
+  },
+)
+
 test('if a sign-in page on another site guards the server, the console says what to do, and works afterwards', async ({
   page,
   house,
@@ -172,5 +196,13 @@ test('if a sign-in page on another site guards the server, the console says what
   await expect(screen.rows).toHaveCount(4)
   await other.close()
 })
+
+/** Makes the server end a token before it expires. */
+async function endToken(house: House, token: string | undefined) {
+  await fetch(`${house.origin}/api/v2/auth/token/logout/`, {
+    method: 'POST',
+    headers: { Authorization: `Token ${token}` },
+  })
+}
 
 testSights(visitsOf(signInSights))

@@ -542,8 +542,11 @@ export const everySight: readonly Sight[] = [
     {
       name: 'success message',
       goOn: async (page) => {
+        // The message disappears after a moment, so time stands still until the pointer is on it.
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
         await screenOf(page).reopening.getByRole('button', { name: 'yes' }).click()
         await screenOf(page).status('Reopened incident').hover()
+        await page.clock.resume()
       },
     },
   ),
