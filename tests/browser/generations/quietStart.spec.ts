@@ -3,7 +3,6 @@ import { generations } from '../../server/options.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
-import { byTurns } from '../support/screens.ts'
 
 /** A start against a healthy server leaves no error in the browser's log (docs/behaviour.md#start-up). */
 
@@ -22,7 +21,7 @@ function factsOf(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem('argus.1.serverFacts') ?? '')
 }
 
-for (const generation of byTurns(generations, 2)) {
+for (const generation of generations) {
   test.describe(`on a server of generation ${generation}`, () => {
     test.use({ generation })
     test.beforeEach(({ house }) => house.reset(smallWorld))
