@@ -14,7 +14,6 @@ const screens = 'src/views/app/routes.tsx'
 const actors = 'src/views/actors.ts'
 const routeTests = 'tests/machines/domain/core/route.test.ts'
 const viewTests = 'tests/views/app/app.test.tsx'
-const browserTests = 'tests/browser/session/session.spec.ts'
 const sights = 'tests/browser/support/everyScreen.ts'
 
 /** Writes a screen, its address and its routes. Returns the steps left to do, in order. */
@@ -169,7 +168,6 @@ function prove(draft: Draft, name: string, address: string): void {
     adding(tableWith('/destinations'), 'table of screens', row),
     adding(listWith('/destinations'), 'list of addresses', `'${address}'`, (part) => part.includes('/nowhere')),
   )
-  draft.change(browserTests, adding(listWith('/destinations'), 'list of addresses', `'${address}'`))
   draft.change(
     sights,
     adding(
