@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { listen } from '../../server/listen.ts'
 import type { Generation } from '../../server/options.ts'
 import { smallWorld } from '../support/everyScreen.ts'
+import { places } from '../support/misbehaviours.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
 import { callsOf, neverReloaded, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from '../support/signInHands.ts'
@@ -79,6 +80,20 @@ testByTurns(
     await expect(page.getByText('You are signed out here.')).toHaveCount(0)
   },
 )
+
+testByTurns('the same user can be signed in from two browsers', async ({ page, browser, house }) => {
+  await page.clock.install()
+  await signInAt(page, house, '/')
+  const elsewhere = await browser.newContext()
+  house.watch(elsewhere)
+  const other = await elsewhere.newPage()
+  await signInAt(other, house, '/')
+  await expect(screenOf(other).rows).toHaveCount(4)
+  await house.report({ description })
+  await passes(page, refreshInterval)
+  await expect(screenOf(page).row(description)).toBeVisible()
+  await elsewhere.close()
+})
 
 testByTurns(
   'the expiry of the token opens a dialog, and everything is still there after a new sign-in',
@@ -169,6 +184,68 @@ testByTurns(
   },
 )
 
+testByTurns(
+  'the expiry is still known after a reload, and signing in again in another tab closes the dialog here',
+  async ({ page, context, house }) => {
+    await page.clock.install()
+    await signInAt(page, house, '/')
+    await page.reload()
+    await expect(screenOf(page).rows).toHaveCount(4)
+    const other = await context.newPage()
+    await other.clock.install()
+    await other.goto(`${house.url}/incidents/1/`)
+    await expect(screenOf(other).userMenu).toBeVisible()
+    for (const tab of [page, other]) await comesNear(tab)
+    await renewalOf(other).signIn('operator')
+    await expect(renewalOf(other).dialog).toBeHidden()
+    await expect(renewalOf(page).dialog).toBeHidden()
+    await expect(screenOf(page).rows).toHaveCount(4)
+  },
+)
+
+testByTurns(
+  'once the token has expired, signing out asks for no confirmation and opens the login page',
+  async ({ page, house }) => {
+    await page.clock.install()
+    await signInAt(page, house, '/incidents/1/')
+    await comesNear(page)
+    await comesToItsEnd(page)
+    await renewalOf(page).logOut.click()
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/login`)
+  },
+)
+
+for (const [name, misbehaviour, words] of [
+  [
+    'a web page, as from a proxy with a sign-in of its own',
+    { kind: 'garbled', how: 'content-type' },
+    'Reload the page and sign in there.',
+  ],
+  [
+    'a CSRF failure',
+    { kind: 'status', status: 403, answer: { detail: 'CSRF Failed: Origin checking failed.' } },
+    '(CSRF)',
+  ],
+  ['a 404', { kind: 'status', status: 404, body: 'html' }, 'This server offers no sign-in with a password.'],
+] as const) {
+  testByTurns(
+    `if the server responds to a sign-in with ${name}, the console says what to do`,
+    async ({ page, house }) => {
+      house.expectConsole(/status of 40[34]/)
+      await house.breakDown({ ...misbehaviour, match: places.anySignIn })
+      await page.goto(`${house.url}/login`)
+      const { login, alert } = screenOf(page)
+      await login.fill('operator')
+      await expect(alert(words)).toBeVisible()
+      await expect(login.password).toHaveValue('operator')
+      await house.repair()
+      await login.submit.click()
+      await expect(screenOf(page).rows).toHaveCount(4)
+    },
+  )
+}
+
 test('if a sign-in page on another site guards the server, the console says what to do, and works afterwards', async ({
   page,
   house,
@@ -204,5 +281,26 @@ async function endToken(house: House, token: string | undefined) {
     headers: { Authorization: `Token ${token}` },
   })
 }
+
+test.describe('a server that does not know the path for tokens that expire', () => {
+  test.use(playedOn('2.9'))
+
+  test('issues a token of the older kind, which it cannot end, as the login page says after signing out', async ({
+    page,
+    context,
+    house,
+  }) => {
+    house.expectConsole(/status of 40[14]/)
+    await house.reset(smallWorld)
+    await house.breakDown({ kind: 'status', status: 404, body: 'html', match: { path: '/api/v2/auth/token/login/' } })
+    await signInAt(page, house, '/')
+    const { token, ...others } = await tokenCookies(context)
+    expect(token).toMatch(/^[0-9a-f]{40}$/)
+    expect(others).toEqual({})
+    await logOut(page)
+    await expect(page.getByText('You are signed out here. The server offers no way to end the sign-in')).toBeVisible()
+    expect(await statusOf(house, token)).toBe(200)
+  })
+})
 
 testSights(visitsOf(signInSights))
