@@ -46,9 +46,10 @@ async function started() {
     const mask = createMask()
     const recorder = createFlightRecorder(window, mask, (): AnyActorRef => root)
     const chunks = createChunks(chunkImports)
-    const connected = connect(window, visitOf(window), recorder, chunks, mask, () => void debug())
+    const beginning = visitOf(window)
+    const connected = connect(window, beginning, recorder, chunks, mask, () => void debug())
     const { machine, input, addressOf, chartChannel } = connected
-    if (/^\/charts\/?$/.test(input.place.path) && (await connected.readDebug())) {
+    if (beginning.isAtCharts && (await connected.readDebug())) {
       const { chartsPage } = await import('./chartsPage.tsx')
       const guarded = (page: ReactNode) => <ErrorBoundary broken={BrokenPage}>{page}</ErrorBoundary>
       return chartsPage(connected, window, { theme, guarded })

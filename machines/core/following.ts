@@ -11,7 +11,7 @@ export interface FollowingOptions<Told> {
 
 /**
  * An actor that sends its chart what `read` finds in these charts: immediately, and again each time one of them has
- * changed it. It sends nothing while `read` finds nothing.
+ * changed it. It sends nothing while `read` finds nothing, and nothing more once one of the charts is about to stop.
  */
 export function following<Told extends EventObject, Input extends NonReducibleUnknown = NonReducibleUnknown>(
   charts: readonly (keyof SingletonActors)[],
@@ -29,7 +29,8 @@ export function following<Told extends EventObject, Input extends NonReducibleUn
 
     if (isFirstTold) tell()
     const followed = charts.map((id) => singletonActor(self, id) as AnyActorRef)
-    const subscriptions = followed.map((chart) => chart.subscribe(tell))
+    const isAnyStopping = () => charts.some((id) => self.system.get(id) === undefined)
+    const subscriptions = followed.map((chart) => chart.subscribe(() => isAnyStopping() || tell()))
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
     }

@@ -1,5 +1,5 @@
 /** The screen that shows the incident list, and one incident in a dialog over it (docs/behaviour.md#incident-list). */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
@@ -9,14 +9,15 @@ import { theEvent } from '../core/eventParameters.ts'
 import { later } from '../core/later.ts'
 import type { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { historyEntry, type HistoryEntryLeft } from './actors/historyEntry.ts'
-import { rowOrder, type RowOrderChanged, type RowsHidden, type RowsParked } from './actors/rowOrder.ts'
+import { arrangedAfter, nothingArranged, type Arrangement } from './domain/rows/arrangement.ts'
+import { isSameParked } from './domain/rows/parked.ts'
+import { arrangeable, type ArrangeableTold } from './followed.ts'
 import type { closedMatchesMachine } from './closedMatches.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
 import type { startCountingMachine } from './startCounting.ts'
 import { child, parent, receiver } from '../core/system.ts'
-import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
 const incident = later<typeof incidentMachine>('incident', 'incident')
 
@@ -31,14 +32,11 @@ export interface IncidentListContext extends RowEntry {
   readonly tagged: number | undefined
   /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
-  /** How many of the rows that the list holds are hidden. */
-  readonly hiding: Hiding
+  readonly arrangement: Arrangement
 }
 
 export type IncidentListEvent =
-  | RowOrderChanged
-  | RowsHidden
-  | RowsParked
+  | ArrangeableTold
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
@@ -70,7 +68,7 @@ export const incidentListMachine = setup({
     children: {} as {
       incident: 'incident'
       rowAcknowledgements: 'rowAcknowledgements'
-      rowOrder: 'rowOrder'
+      arrangeable: 'arrangeable'
       periodChoice: 'periodChoice'
       startCounting: 'startCounting'
       closedMatches: 'closedMatches'
@@ -82,7 +80,7 @@ export const incidentListMachine = setup({
   actors: {
     incident,
     rowAcknowledgements: rowAcknowledgementsMachine,
-    rowOrder,
+    arrangeable,
     historyEntry,
     periodChoice,
     startCounting,
@@ -96,19 +94,23 @@ export const incidentListMachine = setup({
     })),
     /** Makes the focus return to the row of the incident that was in the dialog last. */
     enterViewed: assign(({ context }) => ({ entered: context.viewed, tabStop: context.viewed })),
-    takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
-    takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
-    tellParked: sendTo(child(parkingMachine), (_, { parked }: RowsParked) => ({ type: 'parking.follow', parked })),
+    /** Tells the others only of what has changed, because most changes of the list move no row. */
+    arrange: enqueueActions(({ context, enqueue }, told: ArrangeableTold) => {
+      const { rows, parked } = context.arrangement
+      const arrangement = arrangedAfter(context.arrangement, told)
+      enqueue.assign({ arrangement })
+      if (arrangement.rows !== rows) {
+        const now = arrangement.rows
+        enqueue.assign(({ context: before }) => withRows(before, now))
+        enqueue.sendTo(parent<IncidentListReport>(), { type: 'incidentList.ordered', rows: now })
+        enqueue.sendTo(child(rowAcknowledgementsMachine), { type: 'rowAcknowledgements.show', rows: now })
+      }
+      if (!isSameParked(arrangement.parked, parked)) {
+        enqueue.sendTo(child(parkingMachine), { type: 'parking.follow', parked: arrangement.parked })
+      }
+    }),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
-    reportRows: sendTo(parent<IncidentListReport>(), (_, { rows }: RowOrderChanged) => ({
-      type: 'incidentList.ordered',
-      rows,
-    })),
-    showAcknowledgements: sendTo(child(rowAcknowledgementsMachine), (_, { rows }: RowOrderChanged) => ({
-      type: 'rowAcknowledgements.show',
-      rows,
-    })),
     followAcknowledgements: sendTo(child(rowAcknowledgementsMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'rowAcknowledgements.follow',
       changed,
@@ -140,7 +142,7 @@ export const incidentListMachine = setup({
      * Whether the row whose tags are shown has left the screen, because the operator turned the page or changed the
      * filter.
      */
-    isTaggedMissing: ({ context }, { rows }: RowOrderChanged) => rows.every((pk) => pk !== context.tagged),
+    isTaggedMissing: ({ context: { rows, tagged } }) => rows.every((pk) => pk !== tagged),
   },
   delays: { focusReturn },
 }).createMachine({
@@ -153,12 +155,12 @@ export const incidentListMachine = setup({
     rows: [],
     entered: undefined,
     tabStop: undefined,
-    hiding: nothingHidden,
+    arrangement: nothingArranged,
   },
   invoke: [
-    // Must start before `rowOrder`, which reads it.
+    // Must start before `arrangeable`, which reads it.
     { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
-    { src: 'rowOrder', id: 'rowOrder' },
+    { src: 'arrangeable', id: 'arrangeable' },
     { src: 'periodChoice', id: 'periodChoice' },
     { src: 'startCounting', id: 'startCounting' },
     { src: 'closedMatches', id: 'closedMatches' },
@@ -166,16 +168,8 @@ export const incidentListMachine = setup({
   ],
   initial: 'browsing',
   on: {
-    'rowOrder.changed': {
-      actions: [
-        { type: 'takeRows', params: theEvent },
-        { type: 'reportRows', params: theEvent },
-        { type: 'showAcknowledgements', params: theEvent },
-      ],
-    },
+    'arrangeable.told': { actions: { type: 'arrange', params: theEvent } },
     'incidentList.follow': { actions: { type: 'followAcknowledgements', params: theEvent } },
-    'rowOrder.hidden': { actions: { type: 'takeHiding', params: theEvent } },
-    'rowOrder.parked': { actions: { type: 'tellParked', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {
@@ -190,6 +184,7 @@ export const incidentListMachine = setup({
       description: 'All tags of a row are shown over the list. While they are, no row moves.',
       entry: 'holdRows',
       exit: 'openNoTags',
+      always: { guard: 'isTaggedMissing', target: 'returning' },
       on: {
         'incidentList.toggleTags': [
           { guard: { type: 'isOtherTagged', params: theEvent }, actions: { type: 'openTags', params: theEvent } },
@@ -197,17 +192,6 @@ export const incidentListMachine = setup({
         ],
         'incidentList.closeTags': { target: 'returning' },
         'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
-        'rowOrder.changed': [
-          {
-            guard: { type: 'isTaggedMissing', params: theEvent },
-            target: 'returning',
-            actions: [
-              { type: 'takeRows', params: theEvent },
-              { type: 'reportRows', params: theEvent },
-              { type: 'showAcknowledgements', params: theEvent },
-            ],
-          },
-        ],
       },
     },
     viewing: {

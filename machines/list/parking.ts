@@ -1,7 +1,7 @@
 /** The parked changes: counts them, and announces them to screen readers (docs/behaviour.md#parking). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { isAnythingParked, isSameParked, nothingParked, type Parked } from './domain/parked.ts'
+import { isAnythingParked, isSameParked, nothingParked, type Parked } from './domain/rows/parked.ts'
 
 export interface ParkingContext {
   readonly parked: Parked

@@ -20,10 +20,9 @@ export function replacedAddress(
   isKept: (part: string) => boolean,
 ): string | undefined {
   const [, scheme, host = '', rest = ''] = absolute.exec(text) ?? []
-  if (scheme !== undefined)
-    return `${scheme}://${replacedHost(host, replacements)}${inParts(rest, replacements, () => false)}`
+  if (scheme !== undefined) return `${scheme}://${replacedHost(host, replacements)}${inParts(rest, replacements)}`
   const [, prefix, address = ''] = mail.exec(text) ?? []
-  if (prefix !== undefined) return prefix + inParts(address, replacements, () => false)
+  if (prefix !== undefined) return prefix + inParts(address, replacements)
   return local.test(text) ? replacedLocal(text, replacements, isKept) : undefined
 }
 
@@ -52,7 +51,7 @@ function replacedHost(host: string, replacements: WordReplacements): string {
   const isNumeric = /^(\[.*\]|[\d.]+)(:\d+)?$/.test(host)
   if (isNumeric) return host.replaceAll(/[\da-f]+/gi, (number) => small(number.replaceAll(/\D/g, '1'), replacements))
   const [, name = '', port = ''] = /^(.*?)(:\d+)?$/s.exec(host) ?? []
-  return inParts(name, replacements, () => false) + port.replace(/\d+/, (number) => small(number, replacements))
+  return inParts(name, replacements) + port.replace(/\d+/, (number) => small(number, replacements))
 }
 
 function small(number: string, replacements: WordReplacements): string {
@@ -60,8 +59,8 @@ function small(number: string, replacements: WordReplacements): string {
 }
 
 /** Replaces the parts between the delimiters of an address. */
-function inParts(address: string, replacements: WordReplacements, isKept: (part: string) => boolean): string {
-  return address.replaceAll(/[^/?&=#]+/g, (part) => (isKept(decoded(part)) ? part : replacedPart(part, replacements)))
+function inParts(address: string, replacements: WordReplacements): string {
+  return address.replaceAll(/[^/?&=#]+/g, (part) => replacedPart(part, replacements))
 }
 
 /**

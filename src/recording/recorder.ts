@@ -75,9 +75,10 @@ export class Recorder {
       this.begin(actor, { kind: 'fired', actor: from, what: { type: event.type }, delay }, timer)
     } else if (source === undefined) {
       if (!isFromActor(event)) this.begin(actor, { kind: 'sent', actor: pathOf(actor), what: event })
-    } else if (source === actor && event.type === 'xstate.promise.resolve') {
+      // Only promises send the next two, to themselves.
+    } else if (event.type === 'xstate.promise.resolve') {
       this.begin(actor, { kind: 'answered', actor: pathOf(actor), what: dataOf(event) })
-    } else if (source === actor && event.type === 'xstate.promise.reject') {
+    } else if (event.type === 'xstate.promise.reject') {
       this.begin(actor, { kind: 'failed', actor: pathOf(actor), what: dataOf(event) })
     } else if (this.isPort(source) && parentOf(source) === actor && !event.type.startsWith('xstate.')) {
       this.begin(actor, { kind: 'told', actor: pathOf(source), what: event })

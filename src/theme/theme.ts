@@ -8,6 +8,9 @@ const mobileBreakpoint = '56.25em'
 /** scrollLock.css hides the page's scroll bar; the library still blocks other ways of scrolling the page. */
 const removeScrollProps = { removeScrollBar: false }
 
+/** Dialogs, menus and lists of choices appear and disappear at once. */
+const atOnce = { duration: 0 }
+
 /** Typography, shapes and colours of every component. No font is downloaded: the system font is used. */
 export const theme = createTheme({
   colors: { petrol, amber, crimson, gray, dark },
@@ -35,7 +38,14 @@ export const theme = createTheme({
   components: {
     // Leaves room for messages at the top of the window, so that they do not cover the dialog.
     Modal: {
-      defaultProps: { yOffset: '7.5rem', removeScrollProps },
+      defaultProps: {
+        yOffset: '7.5rem',
+        removeScrollProps,
+        centered: true,
+        withCloseButton: false,
+        closeOnClickOutside: false,
+        transitionProps: atOnce,
+      },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
     },
     ModalRoot: { defaultProps: { yOffset: '7.5rem', removeScrollProps } },
@@ -49,7 +59,17 @@ export const theme = createTheme({
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     // A menu may only contain menu items.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        withinPortal: false,
+        hideDetached: false,
+        transitionProps: atOnce,
+      },
+    },
+    Popover: { defaultProps: { hideDetached: false, transitionProps: atOnce } },
+    Combobox: { defaultProps: { withinPortal: false, hideDetached: true } },
     InputWrapper: { styles: { label: { marginBottom: '0.25rem' } } },
   },
 })

@@ -58,6 +58,22 @@ export function useSelected<Ref extends AnyActorRef, Selected>(
 
 type Observed<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot }
 
+/** A value of an actor's context, by its name; undefined if there is no actor. The view re-renders when it changes. */
+export function useValue<Context, Name extends keyof Context>(
+  ref: Observed<{ readonly context: Context }>,
+  name: Name,
+): Context[Name]
+export function useValue<Context, Name extends keyof Context>(
+  ref: Observed<{ readonly context: Context }> | undefined,
+  name: Name,
+): Context[Name] | undefined
+export function useValue<Context, Name extends keyof Context>(
+  ref: Observed<{ readonly context: Context }> | undefined,
+  name: Name,
+): Context[Name] | undefined {
+  return useSelector(ref, (snapshot) => snapshot?.context[name])
+}
+
 /** Whether an actor's state has a tag, one of those that its chart declares; false if there is no actor. */
 export function useTag<Tag extends string>(
   ref: Observed<{ hasTag(tag: Tag): boolean }> | undefined,
@@ -134,6 +150,12 @@ export function usePreference<Key extends keyof Preferences>(key: Key): Preferen
   return useSelected(usePreferences(), ({ context }) => context.preferences[key]) ?? defaultPreferences[key]
 }
 
+/** A function that changes preferences. */
+export function useChangePreferences(): (change: Partial<Preferences>) => void {
+  const preferences = usePreferences()
+  return (change) => preferences?.send({ type: 'preferences.change', change })
+}
+
 export const useMenus = () => useSelected(useVisit(), (snapshot) => snapshot.children.menus)
 export const useIsMenuOpen = (menu: MenuName) => useSelected(useMenus(), isMenuOpen(menu)) === true
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
@@ -180,6 +202,7 @@ export const useAddressCopy = () => useSelected(useCurrentPage(), (snapshot) => 
 export const useSourceMatches = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.sourceMatches)
 /** The actor of the conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
+export const useSavedFilters = () => useSelected(useFilter(), (snapshot) => snapshot.children.savedFilters)
 /** The actor that fetches the planned maintenance. */
 export const useMaintenance = () => useSelected(useFilter(), (snapshot) => snapshot.children.maintenance)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)

@@ -70,3 +70,9 @@ describe('the classes of the style sheets', () => {
     expect([...classesOf(style)].join('')).toBe(names)
   })
 })
+
+it('the page of the charts brings the styles of its switches and fields, before its own', () => {
+  // No other chunk with these styles need have come: `npm start` loads each module by itself.
+  const [page] = productFiles(/visualizer\/views\/VisualizerPage\.tsx$/)
+  expect(page?.text).toMatch(/^import '..\/..\/theme\/laterStyles.ts'/)
+})

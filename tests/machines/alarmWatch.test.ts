@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
-import { alarmWatchMachine } from '../../machines/list/alarmWatch.ts'
-import { criticals } from '../../machines/list/domain/alarms/alarms.ts'
+import { alarmWatchMachine } from '../../machines/alarms/alarmWatch.ts'
+import { criticals } from '../../machines/alarms/domain/alarms.ts'
 import { pick, randomNumbers } from '../support/random.ts'
 import { beginning } from './support/clock.ts'
 import { broken, incident } from './support/fixtures.ts'

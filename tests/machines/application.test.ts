@@ -12,7 +12,7 @@ import type { SessionToken } from '../../machines/session/domain/token.ts'
 import type { User } from '../../machines/session/domain/user.ts'
 import { charts } from '../../machines/index.ts'
 import type { NavigationContext } from '../../machines/app/navigation.ts'
-import type { UnseenAlarmsContext } from '../../machines/app/unseenAlarms.ts'
+import type { UnseenAlarmsContext } from '../../machines/alarms/unseenAlarms.ts'
 import type { TextEntryContext } from '../../machines/forms/textEntry.ts'
 import { beginning } from './support/clock.ts'
 import { call, say, start, tell, type AnyEvent, type Effect } from './support/effects.ts'
@@ -25,6 +25,13 @@ const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
 /** A token without a known expiry. */
 function tokenOf(token: string): SessionToken {
   return { token, expiresAt: undefined }
+}
+
+/** A visit to this address by ana, who has a token. */
+function signedIn(address: string): Visit {
+  const visit = new Visit(address, 'kept')
+  visit.stage.settle('fetchCurrentUser', ana)
+  return visit
 }
 
 const signOff = ['workspace', 'currentPage', 'incident', 'signOff']
@@ -186,8 +193,7 @@ describe('signing in', () => {
   })
 
   it('with a token in the query never overrides a live session', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.stage.takeEffects()
     visit.receives('location', ['navigation'], { type: 'location.changed', place: placeOf('/login?token=abc') })
     expect(visit.address).toBe('/')
@@ -223,8 +229,7 @@ describe('signing in', () => {
 
 describe('a 401', () => {
   it('ends the session with a toast, and signing in leads back to the page', () => {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.stage.takeEffects()
     visit.isRefused('kept')
     expect(visit.stage.takeEffects()).toEqual(
@@ -236,8 +241,7 @@ describe('a 401', () => {
   })
 
   it('for an older token is ignored', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.stage.takeEffects()
     visit.isRefused('older')
     expect(visit.isSignedIn).toBe(true)
@@ -245,8 +249,7 @@ describe('a 401', () => {
   })
 
   it('in response to the sign-out call completes the sign-out, and does not loop', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.signsOut()
     visit.stage.takeEffects()
     visit.isRefused('kept')
@@ -356,8 +359,7 @@ describe('a server of version 2.0 or later, on the same site', () => {
 describe('a restored network', () => {
   /** A user who has paused the updates of the list. */
   function paused(): Visit {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.pause' })
     return visit
   }
@@ -368,8 +370,7 @@ describe('a restored network', () => {
   }
 
   it('refreshes a list that is kept up to date', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.stage.settle(visit.listRequest, page)
     networkReturns(visit)
     expect(visit.listRequest).toBe('refresh')
@@ -394,8 +395,7 @@ describe('a restored network', () => {
 
 describe('unsent input', () => {
   function typing(): Visit {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.opensTheClosingDialog()
     visit.types('half written')
     return visit
@@ -441,8 +441,7 @@ describe('unsent input', () => {
 
 describe('signing out', () => {
   it('ends every request and timer of the session', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['load', 'fetchFilters']))
     visit.signsOut()
     visit.stage.settle('requestLogout', 'ended')
@@ -461,8 +460,7 @@ describe('signing out', () => {
   })
 
   it('in another tab signs out here with a toast, and forgets the token', () => {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.stage.takeEffects()
     visit.receives('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'kept' })
     expect(visit.isSignedIn).toBe(false)
@@ -476,8 +474,7 @@ describe('signing out', () => {
   })
 
   it('deliberately leads to the login page, without a way back', () => {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.signsOut()
     visit.stage.settle('requestLogout', 'ended')
     expect(visit.address).toBe('/login')
@@ -485,8 +482,7 @@ describe('signing out', () => {
   })
 
   it('ends the page and its dialog as soon as it is requested, so that nothing more can be changed', () => {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.opensTheClosingDialog()
     visit.types('done with it')
     visit.signsOut()
@@ -513,8 +509,7 @@ describe('signing out', () => {
   })
 
   it('is possible while a token from another tab is being checked and the page is still on screen', () => {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
     visit.signsOut()
     visit.stage.settle('requestLogout', 'ended')
@@ -523,16 +518,14 @@ describe('signing out', () => {
   })
 
   it('of an older session in another tab does not end a newer session here', () => {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.receives('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'older' })
     visit.receives('otherTabs', ['session'], { type: 'otherTab.signedOut', token: undefined })
     expect(visit.isSignedIn).toBe(true)
   })
 
   it('ends the old session, and then follows a sign-in that happened in another tab meanwhile', () => {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.signsOut()
     visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
     visit.stage.takeEffects()
@@ -549,8 +542,7 @@ describe('signing out', () => {
   })
 
   it('does not wait forever for a server that does not respond', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.signsOut()
     visit.stage.wait(5000)
     expect(visit.session).toBe('anonymous')
@@ -559,8 +551,7 @@ describe('signing out', () => {
 
 describe('a server that does not respond', () => {
   it('is called again until it responds; then the list on screen is fetched again', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.stage.settle(visit.listRequest, page)
     visit.receives('apiActivity', ['connectivity'], { type: 'api.unreachable' })
     expect(visit.child('connectivity').getSnapshot()).toMatchObject({
@@ -573,8 +564,7 @@ describe('a server that does not respond', () => {
   })
 
   it('is called every five seconds while a proxy answers in its place, and the list is fetched as soon as it responds', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.stage.settle(visit.listRequest, page)
     visit.receives('apiActivity', ['connectivity'], { type: 'api.proxied' })
     for (let probes = 0; probes < 6; probes += 1) {
@@ -599,8 +589,7 @@ describe('auto-update', () => {
    * fetch the list again.
    */
   function polling(): Visit {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.stage.settle(visit.listRequest, page)
     visit.stage.wait(30_000)
     visit.stage.settle('fetchLatestEvents', [event])
@@ -609,8 +598,7 @@ describe('auto-update', () => {
   }
 
   it('fetches the list every 30 seconds if the server has no event feed, and keeps the rows on screen while it fetches', () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.stage.settle(visit.listRequest, page)
     visit.stage.wait(29_999)
     expect(visit.stage.standing.ports).not.toContain('fetchLatestEvents')
@@ -673,8 +661,7 @@ describe('auto-update', () => {
   })
 
   it('fetches the incident on screen only when it changes', () => {
-    const visit = new Visit('/incidents/7/', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents/7/')
     visit.stage.settle('loadIncident', incident())
     visit.stage.settle(visit.listRequest, page)
     visit.stage.wait(30_000)
@@ -737,8 +724,7 @@ describe('auto-update', () => {
   })
 
   it("stops when the operator chooses 'never', and remembers the choice", () => {
-    const visit = new Visit('/incidents', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents')
     visit.stage.settle(visit.listRequest, page)
     visit.stage.takeEffects()
     visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
@@ -760,8 +746,7 @@ describe('an incident that becomes an alarm', () => {
     return contextOf<UnseenAlarmsContext>(unseenAlarms).unseen.map(({ pk }) => pk)
   }
   function opened(address: string): Visit {
-    const visit = new Visit(address, 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn(address)
     if (address === '/incidents') visit.does(list, { type: 'incidentList.view', pk: 7 })
     visit.stage.settle('loadIncident', incident({ pk: 7 }))
     return visit
@@ -797,8 +782,7 @@ describe('a search', () => {
   const address = '/incidents?open=true&acked=false&search=mail'
 
   function searching() {
-    const visit = new Visit('/incidents?open=true&acked=false', 'kept')
-    visit.stage.settle('fetchCurrentUser', ana)
+    const visit = signedIn('/incidents?open=true&acked=false')
     visit.stage.settle(visit.listRequest, page)
     visit.does(['workspace', 'filter'], { type: 'filter.search', text: 'mail' })
     visit.stage.takeEffects()

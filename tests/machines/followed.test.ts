@@ -1,16 +1,15 @@
-/** What the charts of the list are told about the charts that they follow. */
+/** What charts are told about the charts that they follow. */
 import { describe, expect, it, test } from 'vitest'
 import { assign, createActor, setup, type AnyActorLogic, type AnyStateMachine } from 'xstate'
+import { alarmFilter, type AlarmFilterTold } from '../../machines/alarms/followed.ts'
 import { defaultFilter } from '../../machines/filter/domain/filter.ts'
 import { unrestrictedQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
 import { emptyList } from '../../machines/list/domain/keptList.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import {
-  alarmFilter,
   heldFigures,
   keptList,
   listing,
-  type AlarmFilterTold,
   type HeldFiguresTold,
   type KeptListTold,
   type ListingChanged,

@@ -1,7 +1,8 @@
 /** The actors that follow what a chart reads of others: what they send, when, and that they stop. */
 import { expect, test } from 'vitest'
-import { assign, createActor, setup, type AnyActorRef } from 'xstate'
+import { assign, createActor, fromCallback, setup, type AnyActorRef } from 'xstate'
 import { following, type FollowingOptions } from '../../machines/core/following.ts'
+import { singletonActor } from '../../machines/core/system.ts'
 import { tickedIncidents } from '../../machines/list/readings.ts'
 
 interface Told {
@@ -72,4 +73,41 @@ test('what is read at the start can be left out, and what counts as the same can
   expect(heard([1, 2, 3], { isFirstTold: false })).toEqual([2])
   expect(heard([1, 1, 2], { isFirstTold: false, isSame: () => false })).toEqual([1, 1])
   expect(heard([2, 3, 4], { isSame: (one, other) => one.size % 2 === other.size % 2 })).toEqual([1, 2, 3])
+})
+
+test('a chart is told nothing more once one that it follows is about to stop', () => {
+  const received: unknown[] = []
+  const page = setup({
+    types: { events: {} as Told },
+    actors: {
+      preferences: setup({}).createMachine({}),
+      // What a part of the page still does to the list while the page is being left.
+      last: fromCallback(
+        ({ system }) =>
+          () =>
+            (system.get('selection') as AnyActorRef).send({ type: 'tick', count: 5 }),
+      ),
+      sizes: following(['selection', 'preferences'], (self) => {
+        singletonActor(self, 'preferences')
+        return readSize(self)
+      }),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'preferences', id: 'preferences', systemId: 'preferences' },
+      { src: 'last', id: 'last' },
+      { src: 'sizes', id: 'sizes' },
+    ],
+    on: { told: { actions: ({ event }) => void received.push(event) } },
+  })
+  const root = createActor(
+    setup({ actors: { selection, page } }).createMachine({
+      invoke: { src: 'selection', id: 'selection', systemId: 'selection' },
+      initial: 'open',
+      states: { open: { invoke: { src: 'page', id: 'page' }, on: { leave: { target: 'left' } } }, left: {} },
+    }),
+  )
+  root.start().send({ type: 'leave' })
+  // A read that fails would be an unhandled error, which fails the run.
+  expect(received).toEqual([{ type: 'told', size: 1 }])
 })

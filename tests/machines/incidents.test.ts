@@ -48,17 +48,6 @@ function startStore(extent: Extent = 'page') {
   return { stage, asked, answer, shown }
 }
 
-it('turns pages starting from the page on screen, and not at all while a page loads', async () => {
-  const { stage, asked, answer } = startStore()
-  await answer(0, pageOf(1, 'toSecond'))
-  stage.send({ type: 'incidents.showNext' })
-  await answer(1, { ...pageOf(2, 'toThird'), previous: 'toFirst' })
-  stage.send({ type: 'incidents.showNext' })
-  stage.send({ type: 'incidents.showNext' })
-  stage.send({ type: 'incidents.showPrevious' })
-  expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'toSecond', 'toThird'])
-})
-
 it('drops the response for a page that the operator has left', async () => {
   const { stage, answer, shown } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
@@ -86,15 +75,6 @@ it('accepts only the response to the call made after a change', async () => {
   await answer(2, pageOf(3))
   await answer(1, pageOf(2))
   expect(shown()).toEqual([3])
-})
-
-it('fetches once, even if a refresh falls due several times', async () => {
-  const { stage, asked, answer } = startStore()
-  await answer(0, pageOf(1))
-  stage.send({ type: 'incidents.refresh' })
-  stage.send({ type: 'incidents.refresh' })
-  stage.send({ type: 'incidents.refresh' })
-  expect(asked).toHaveLength(2)
 })
 
 it('cancels its requests when it stops', () => {
@@ -140,28 +120,6 @@ function pieceOf(first: number, next?: string): IncidentPage {
 }
 
 describe('a list of everything that matches', () => {
-  it('is fetched in pieces of 100, one after another, and each piece is shown when it arrives', async () => {
-    const { asked, answer, shown } = startStore('everything')
-    await answer(0, pieceOf(1, 'second'))
-    expect(shown()).toHaveLength(100)
-    await answer(1, { ...pieceOf(101), incidents: [incident({ pk: 101 })] })
-    expect(asked.map(({ request: { pageSize, cursor } }) => ({ pageSize, cursor }))).toEqual([
-      { pageSize: 100, cursor: undefined },
-      { pageSize: 100, cursor: 'second' },
-    ])
-    expect(shown()).toHaveLength(101)
-  })
-
-  it('ends at the limit, and notes that the server has more rows', async () => {
-    const { stage, asked, answer, shown } = startStore('everything')
-    await answer(0, pieceOf(1, 'second'))
-    await answer(1, pieceOf(101, 'third'))
-    await answer(2, pieceOf(201, 'fourth'))
-    expect(asked).toHaveLength(3)
-    expect(shown()).toHaveLength(250)
-    expect((stage.context as IncidentsContext).hasMore).toBe(true)
-  })
-
   it.each([
     ['repeats a cursor', pieceOf(101, 'second')],
     ['sends a cursor after an empty page', { ...pieceOf(101, 'third'), incidents: [] }],

@@ -1,8 +1,7 @@
-import { endWith, oneOf, parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
+import { command, oneOf, parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
 import { demoFeed } from './feed.ts'
 import { generations, isBase, ticketPlugins } from './options.ts'
-import { serveStandIn } from './serve.ts'
-import type { ServeOptions } from './serve.ts'
+import { serveStandIn, type ServeOptions } from './serve.ts'
 import { peopleToSignInAs } from './world/users.ts'
 
 const help = `Starts the stand-in Argus server.
@@ -22,8 +21,11 @@ const help = `Starts the stand-in Argus server.
 
 /** Reads the flags; returns undefined for `--help`. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): ServeOptions | undefined {
-  const values = parse(words)
-  if (values.help === true) return undefined
+  const { values } = parseFlags(words, {
+    texts: 'port host dist base seed incidents feed generation ticket-plugin',
+    switches: 'no-passwords',
+  })
+  if (values.help) return undefined
   const seed = wholeNumber('seed', values.seed, 0, 4_294_967_295)
   const incidents = wholeNumber('incidents', values.incidents, 0, 1_000_000)
   const generation = oneOf('generation', values.generation, generations)
@@ -38,7 +40,7 @@ export function readFlags(words: readonly string[]): ServeOptions | undefined {
     ...(incidents === undefined ? {} : { incidents }),
     ...(generation === undefined ? {} : { generation }),
     ...(ticketPlugin === undefined ? {} : { ticketPlugin }),
-    ...(values['no-passwords'] === true ? { passwords: false } : {}),
+    ...(values['no-passwords'] ? { passwords: false } : {}),
   }
 }
 
@@ -47,46 +49,16 @@ function readBase(text: string): string {
   throw new WrongFlags(`--base must be a path that begins and ends with a slash, not '${text}'.`)
 }
 
-function parse(words: readonly string[]) {
-  const text = { type: 'string' } as const
-  return parseFlags({
-    args: [...words],
-    allowPositionals: false,
-    options: {
-      port: text,
-      host: text,
-      dist: text,
-      base: text,
-      seed: text,
-      incidents: text,
-      feed: text,
-      generation: text,
-      'ticket-plugin': text,
-      'no-passwords': { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  }).values
-}
-
 /**
  * Starts the server, and prints its address and the user names for signing in. Exits with code 2 if the flags are
  * wrong.
  */
-export async function run(words: readonly string[]): Promise<void> {
-  try {
-    const options = readFlags(words)
-    if (options === undefined) {
-      process.stdout.write(help)
-      return
-    }
-    const served = await serveStandIn(options)
-    const names = peopleToSignInAs.map((name) => `${name}/${name}`).join(', ')
-    process.stdout.write(`Stand-in Argus server at ${served.url}/, misbehaviours and feed at ${served.url}/stand-in/\n`)
-    process.stdout.write(`Sign in as ${names}.\n`)
-    const stop = () => void served.close()
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
-  } catch (error) {
-    endWith(error)
-  }
-}
+export const run = command(help, readFlags, async (options) => {
+  const served = await serveStandIn(options)
+  const names = peopleToSignInAs.map((name) => `${name}/${name}`).join(', ')
+  process.stdout.write(`Stand-in Argus server at ${served.url}/, misbehaviours and feed at ${served.url}/stand-in/\n`)
+  process.stdout.write(`Sign in as ${names}.\n`)
+  const stop = () => void served.close()
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+})

@@ -1,8 +1,6 @@
-import { createRandom } from './random.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import { HOUR, MINUTE } from './time.ts'
-import { isAcked, isOpen } from './world/model.ts'
-import type { Incident } from './world/model.ts'
+import { isOpen, isAcked, type Incident } from './world/model.ts'
 import { createProblem } from './world/problems.ts'
 import type { World } from './world/world.ts'
 

@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { signIn, startStandIn } from './testSupport.ts'
-import type { Asked } from './testSupport.ts'
+import { startStandIn, signIn, type Asked } from './testSupport.ts'
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { generations, isSecondGeneration } from './options.ts'
-import type { Generation } from './options.ts'
+import { isSecondGeneration, generations, type Generation } from './options.ts'
 import { signIn, START, startStandIn } from './testSupport.ts'
 
 const feed = v.object({
@@ -57,15 +56,27 @@ async function report({ send, at }: Scene, ago = 0): Promise<number> {
 }
 
 interface Change {
-  name: string
-  /** Prepares the incident. The effects of the preparation are not counted. */
-  before?: (scene: Scene, pk: number) => Promise<unknown>
-  change: (scene: Scene, pk: number) => Promise<unknown>
-  /**
-   * The events that the change writes, its effect on the number of open incidents, and whether the first page of 20
-   * events shows it.
-   */
-  leaves: [events: string[], open: number, shown: boolean]
+  readonly name: string
+  readonly events: readonly string[]
+  readonly open: number
+  readonly isShown: boolean
+  readonly change: (scene: Scene, pk: number) => Promise<unknown>
+  readonly before: Change['change'] | undefined
+}
+
+/**
+ * A change with the events that it writes, its effect on the number of open incidents, and whether the first page of 20
+ * events shows it. The effects of what prepares the incident are not counted.
+ */
+function changed(
+  name: string,
+  events: readonly string[],
+  open: number,
+  isShown: boolean,
+  change: Change['change'],
+  before?: Change['change'],
+): Change {
+  return { name, events, open, isShown, change, before }
 }
 
 const acknowledge = ({ send, at }: Scene, pk: number, more: object = {}) =>
@@ -75,112 +86,81 @@ const bulk = ({ send }: Scene, what: string, body: object) => send('admin', 'POS
 const close = (scene: Scene, pk: number) => post(scene, pk, { type: 'CLO' })
 
 const changes: readonly Change[] = [
-  { name: 'a new incident', change: (scene) => report(scene), leaves: [['STA'], 1, true] },
-  {
-    name: 'a new incident that started three days ago',
-    change: (scene) => report(scene, 3 * day),
-    leaves: [['STA'], 1, false],
-  },
-  { name: 'an acknowledgement', change: (scene, pk) => acknowledge(scene, pk), leaves: [['ACK'], 0, true] },
-  {
-    name: 'an acknowledgement that expires',
-    before: (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(1_000) }),
-    change: async (scene) => scene.pass(2_000),
-    leaves: [[], 0, false],
-  },
-  {
-    name: 'a changed expiry',
-    before: (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(hour) }),
-    change: async (scene, pk) => {
+  changed('a new incident', ['STA'], 1, true, (scene) => report(scene)),
+  changed('a new incident that started three days ago', ['STA'], 1, false, (scene) => report(scene, 3 * day)),
+  changed('an acknowledgement', ['ACK'], 0, true, (scene, pk) => acknowledge(scene, pk)),
+  changed(
+    'an acknowledgement that expires',
+    [],
+    0,
+    false,
+    async (scene) => scene.pass(2_000),
+    (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(1_000) }),
+  ),
+  changed(
+    'a changed expiry',
+    [],
+    0,
+    false,
+    async (scene, pk) => {
       const { body } = await scene.ask('GET', `/api/v2/incidents/${pk}/acks/`, { token: scene.token })
       const [ack] = v.parse(v.array(known), body)
       await scene.send('admin', 'PATCH', `${pk}/acks/${String(ack?.pk)}/`, { expiration: scene.at(2 * hour) })
     },
-    leaves: [[], 0, false],
-  },
-  {
-    name: 'a changed level',
-    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { level: 1 }),
-    leaves: [['CHI'], 0, true],
-  },
-  {
-    name: 'a changed ticket link',
-    change: ({ send }, pk) => send('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
-    leaves: [['CHI'], 0, true],
-  },
-  {
-    name: 'a ticket link changed in bulk',
-    change: (scene, pk) => bulk(scene, 'ticket_url', { ids: [pk], ticket_url: 'https://t.example/1' }),
-    leaves: [['CHI'], 0, true],
-  },
-  {
-    name: 'an added tag',
-    change: ({ send }, pk) => send('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }),
-    leaves: [[], 0, false],
-  },
-  {
-    name: 'a removed tag',
-    change: ({ send }, pk) => send('admin', 'DELETE', `${pk}/tags/host=a/`, {}),
-    leaves: [[], 0, false],
-  },
-  {
-    name: 'acknowledged in bulk',
-    change: (scene, pk) => bulk(scene, 'acks', { ids: [pk], ack: { timestamp: scene.at(), description: '' } }),
-    leaves: [['ACK'], 0, true],
-  },
-  { name: 'closed', change: close, leaves: [['CLO'], -1, true] },
-  {
-    name: 'reopened',
-    before: close,
-    change: (scene, pk) => post(scene, pk, { type: 'REO' }),
-    leaves: [['REO'], 1, true],
-  },
-  {
-    name: 'closed in bulk',
-    change: (scene, pk) => bulk(scene, 'events', { ids: [pk], event: { type: 'CLO' } }),
-    leaves: [['CLO'], -1, true],
-  },
-  {
-    name: 'reopened in bulk',
-    before: close,
-    change: (scene, pk) => bulk(scene, 'events', { ids: [pk], event: { type: 'REO' } }),
-    leaves: [['REO'], 1, true],
-  },
-  {
-    name: 'closed with a timestamp in the future',
-    change: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
-    leaves: [['CLO'], 0, true],
-  },
-  {
-    name: 'a future closing time that is reached',
-    before: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
-    change: async (scene) => scene.pass(2_000),
-    leaves: [[], -1, false],
-  },
-  {
-    name: 'an event of a source that arrives two days late',
-    change: ({ send, at }, pk) => send('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
-    leaves: [['OTH'], 0, false],
-  },
-  {
-    name: 'an end that arrives two hours late',
-    change: ({ send, at }, pk) => send('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
-    leaves: [['END'], -1, false],
-  },
+    (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(hour) }),
+  ),
+  changed('a changed level', ['CHI'], 0, true, ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { level: 1 })),
+  changed('a changed ticket link', ['CHI'], 0, true, ({ send }, pk) =>
+    send('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
+  ),
+  changed('a ticket link changed in bulk', ['CHI'], 0, true, (scene, pk) =>
+    bulk(scene, 'ticket_url', { ids: [pk], ticket_url: 'https://t.example/1' }),
+  ),
+  changed('an added tag', [], 0, false, ({ send }, pk) => send('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' })),
+  changed('a removed tag', [], 0, false, ({ send }, pk) => send('admin', 'DELETE', `${pk}/tags/host=a/`, {})),
+  changed('acknowledged in bulk', ['ACK'], 0, true, (scene, pk) =>
+    bulk(scene, 'acks', { ids: [pk], ack: { timestamp: scene.at(), description: '' } }),
+  ),
+  changed('closed', ['CLO'], -1, true, close),
+  changed('reopened', ['REO'], 1, true, (scene, pk) => post(scene, pk, { type: 'REO' }), close),
+  changed('closed in bulk', ['CLO'], -1, true, (scene, pk) =>
+    bulk(scene, 'events', { ids: [pk], event: { type: 'CLO' } }),
+  ),
+  changed(
+    'reopened in bulk',
+    ['REO'],
+    1,
+    true,
+    (scene, pk) => bulk(scene, 'events', { ids: [pk], event: { type: 'REO' } }),
+    close,
+  ),
+  changed('closed with a timestamp in the future', ['CLO'], 0, true, (scene, pk) =>
+    post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
+  ),
+  changed(
+    'a future closing time that is reached',
+    [],
+    -1,
+    false,
+    async (scene) => scene.pass(2_000),
+    (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
+  ),
+  changed('an event of a source that arrives two days late', ['OTH'], 0, false, ({ send, at }, pk) =>
+    send('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
+  ),
+  changed('an end that arrives two hours late', ['END'], -1, false, ({ send, at }, pk) =>
+    send('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
+  ),
 ]
 
 /** Changes that only some generations allow, or for which only some generations write events. */
 const laterChanges: readonly Change[] = [
-  {
-    name: 'a changed description',
-    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
-    leaves: [['CHI'], 0, true],
-  },
-  {
-    name: 'changed tags',
-    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
-    leaves: [['CHI'], 0, true],
-  },
+  changed('a changed description', ['CHI'], 0, true, ({ send }, pk) =>
+    send('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
+  ),
+  changed('changed tags', ['CHI'], 0, true, ({ send }, pk) =>
+    send('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
+  ),
 ]
 
 describe.each(generations)('on a server of generation %s', (generation) => {
@@ -188,7 +168,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
 
   test.each(table.map((row) => [row.name, row] as const))(
     '%s: the events, the effect on the count, and whether the first page shows it',
-    async (_name, { before, change, leaves: [events, open, shown] }) => {
+    async (_name, { before, change, events, open, isShown }) => {
       const scene = start(generation)
       const pk = await report(scene, 12 * hour)
       // Enough events to push older ones off the first page.
@@ -201,7 +181,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
       const first = (await scene.readFeed('page_size=20')).results.filter((event) => event.pk > highest)
       expect(all.map(({ type }) => type.value)).toEqual(events)
       expect((await scene.countOpen()) - openBefore).toBe(open)
-      expect(first.length > 0).toBe(shown)
+      expect(first.length > 0).toBe(isShown)
     },
   )
 

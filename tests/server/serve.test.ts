@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WrongFlags } from '../support/commandLine.ts'
 import { readFlags } from './command.ts'
 import { documentedPolicy } from './documentedHeaders.ts'
-import { serveStandIn } from './serve.ts'
-import type { Served, ServeOptions } from './serve.ts'
+import { serveStandIn, type Served, type ServeOptions } from './serve.ts'
 
 let folder = ''
 const started: Served[] = []

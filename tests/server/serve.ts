@@ -2,8 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { listen } from './listen.ts'
 import { Dropped } from './misbehaviours/dropped.ts'
 import { realLatency } from './realLatency.ts'
-import { createStandIn } from './standIn.ts'
-import type { StandIn, StandInOptions } from './standIn.ts'
+import { createStandIn, type StandInOptions, type StandIn } from './standIn.ts'
 import { answerFile } from './staticFiles.ts'
 
 export interface ServeOptions extends StandInOptions {

@@ -1,5 +1,4 @@
-import { isSecondGeneration } from './options.ts'
-import type { Generation } from './options.ts'
+import { isSecondGeneration, type Generation } from './options.ts'
 
 /** The division of a site's paths between the server and the client. */
 export interface Site {

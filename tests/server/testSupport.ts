@@ -1,5 +1,4 @@
-import { createStandIn } from './standIn.ts'
-import type { StandIn, StandInOptions } from './standIn.ts'
+import { createStandIn, type StandInOptions, type StandIn } from './standIn.ts'
 
 export const ORIGIN = 'http://argus.example'
 export const START = new Date('2026-11-20T18:00:00Z')

@@ -7,35 +7,18 @@ process.env.HEADLESS_CHROME_BIN ??= provideHeadlessBrowser()
 /**
  * Features to switch off. Parts of the browser's own interface (tab search, side panels) are loaded again with each
  * page, although they are invisible; without them, the tests are a third faster. Only the last `--disable-features`
- * counts, so Playwright's list is repeated here.
+ * counts, so Playwright's list is repeated here. With `ScriptStreaming`, the browser would parse a script each time it loads
+ * it; without, it reuses the parsed script.
  */
-const unwanted = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'PreloadTopChromeWebUI',
-  'PreloadTopChromeWebUILessNavigations',
-  'InitialWebUI',
-  'WebUIReloadButton',
-  'WebUISplitTabsButton',
-  'WebUIToolbar',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxFullPopup',
-  'WebUIOmniboxAimPopup',
-  // With streaming, the browser parses a script each time it loads it; without streaming, it reuses the parsed script.
-  'ScriptStreaming',
-]
+const unwanted = `
+  AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades
+  HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning
+  AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints NetworkTimeServiceQuerying
+  AimEnabled PreconnectToSearch PreloadTopChromeWebUI PreloadTopChromeWebUILessNavigations InitialWebUI
+  WebUIReloadButton WebUISplitTabsButton WebUIToolbar WebUIOmniboxPopup WebUIOmniboxFullPopup
+  WebUIOmniboxAimPopup ScriptStreaming`
+  .trim()
+  .split(/\s+/)
 
 /**
  * Each test loads the same console. One process for all pages of a browser keeps its caches; if each page had a new

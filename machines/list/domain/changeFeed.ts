@@ -245,3 +245,14 @@ export function verdictOn(
   }
   return judged(list, renewal, counts, now)
 }
+
+/** The server's answer with everything that has happened since a given time, and its two counts. */
+export interface AlarmChanges {
+  readonly events: readonly FeedEvent[]
+  /** Whether there are more events than the console fetches at a time. */
+  readonly hasMore: boolean
+  /** How many incidents are alarms; undefined if the server cannot count. */
+  readonly count: number | undefined
+  /** How many would be alarms if they were not acknowledged; undefined if the filter allows acknowledged incidents. */
+  readonly acked: number | undefined
+}

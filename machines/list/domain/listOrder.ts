@@ -149,36 +149,32 @@ interface Sorted {
   readonly told: RowAcknowledgements
 }
 
-interface Standing extends Sorted {
+/** The rows on screen, and what makes it cheap to sort them again. */
+export interface StandingRows extends Sorted {
   readonly order: ListOrder | undefined
   readonly state: RowState
   /** The last version that was sorted; rows that are held or still arriving may be out of order. */
   readonly sorted: Sorted
 }
 
-/**
- * Sorts a list repeatedly while it changes, and remembers the last result, so that sorting it again is cheap.
- */
-export function orderKeeper(): (
+/** The rows once the list, the chosen order or what may happen to them has changed. */
+export function standingAfter(
+  last: StandingRows | undefined,
   store: IncidentStore,
   order: ListOrder | undefined,
   state: RowState,
-  told?: RowAcknowledgements,
-) => readonly number[] {
-  let last: Standing | undefined
-  return (store, order, state, told = nothingTold) => {
-    const before = last?.order === order ? last : undefined
-    const sorted = before === undefined ? undefined : resorted(before, store, state, told)
-    const rows =
-      before === undefined ? inOrder(store, order, last?.rows, told) : (sorted?.rows ?? unsorted(before, store, state))
-    last = { store, order, state, rows, told, sorted: sorted ?? before?.sorted ?? { store, rows, told } }
-    return rows
-  }
+  told: RowAcknowledgements = nothingTold,
+): StandingRows {
+  const before = last?.order === order ? last : undefined
+  const sorted = before === undefined ? undefined : resorted(before, store, state, told)
+  const rows =
+    before === undefined ? inOrder(store, order, last?.rows, told) : (sorted?.rows ?? unsorted(before, store, state))
+  return { store, order, state, rows, told, sorted: sorted ?? before?.sorted ?? { store, rows, told } }
 }
 
 /** The rows in the chosen order again; undefined if they must not be sorted now. */
 function resorted(
-  before: Standing,
+  before: StandingRows,
   store: IncidentStore,
   state: RowState,
   told: RowAcknowledgements,
@@ -191,7 +187,7 @@ function resorted(
 }
 
 /** The rows in their previous order: held rows stay where they are, and rows that are still arriving come last. */
-function unsorted(before: Standing, store: IncidentStore, state: RowState): readonly number[] {
+function unsorted(before: StandingRows, store: IncidentStore, state: RowState): readonly number[] {
   return state === 'growing' ? rowsLike(before.rows, store.incidents) : before.rows
 }
 

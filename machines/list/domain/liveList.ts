@@ -7,7 +7,7 @@ import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
 
 /**
  * Something on screen that the operator is busy with. Until the operator has finished, no row may appear or disappear
- * (docs/behaviour.md#live-updates).
+ * (docs/behaviour.md#parking).
  */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus' | 'press'
 

@@ -1,7 +1,8 @@
 import type { Destination, DestinationChange, NewDestination } from '../../../machines/alerting/domain/destination.ts'
 import type { Found } from '../../../machines/forms/domain/resource.ts'
-import { ignored, json, jsonOrNothing } from '../server/answer.ts'
+import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get, patch, post, remove } from '../server/requests.ts'
 import { isSameText, newest, orReadBack, withPk } from '../server/readBack.ts'
 import { wireDestination, wireDestinations } from './wire/destination.ts'
 import { wireRowOf } from '../server/wire/rows.ts'
@@ -11,12 +12,7 @@ export function createDestinationCalls(client: ApiClient) {
   /** Leaves out unreadable destinations and counts them. */
   async function fetchDestinations(signal?: AbortSignal): Promise<Found<Destination>> {
     const { rows, unreadable } = await client.call(
-      ({ paths }) => ({
-        action: 'get destinations',
-        method: 'GET',
-        path: paths.destinations,
-        read: json(wireDestinations),
-      }),
+      get('get destinations', (paths) => paths.destinations, json(wireDestinations)),
       signal,
     )
     return { items: rows, unreadable }
@@ -26,13 +22,7 @@ export function createDestinationCalls(client: ApiClient) {
     const { medium, label, settings } = input
     const action = 'create destination'
     const answer = client.call(
-      ({ paths }) => ({
-        action,
-        method: 'POST',
-        path: paths.destinations,
-        body: { media: medium, label, settings },
-        read: jsonOrNothing(wireDestination),
-      }),
+      post(action, (paths) => paths.destinations, { media: medium, label, settings }, jsonOrNothing(wireDestination)),
       signal,
     )
     const isSent = (listed: Destination) => listed.medium.slug === medium && isSameText(label ?? '', listed.label ?? '')
@@ -47,14 +37,13 @@ export function createDestinationCalls(client: ApiClient) {
     const { pk, medium, label, settings } = input
     const action = `update destination ${pk}`
     const answer = client.call(
-      ({ paths }) => ({
+      patch(
         action,
-        method: 'PATCH',
-        path: paths.destination(pk),
+        (paths) => paths.destination(pk),
         // `JSON.stringify` leaves out undefined values.
-        body: { pk, media: medium, label, settings },
-        read: jsonOrNothing(wireRowOf(wireDestination, pk)),
-      }),
+        { pk, media: medium, label, settings },
+        jsonOrNothing(wireRowOf(wireDestination, pk)),
+      ),
       signal,
     )
     return orReadBack(action, answer, async () => withPk((await fetchDestinations(signal)).items, pk))
@@ -62,12 +51,7 @@ export function createDestinationCalls(client: ApiClient) {
 
   function deleteDestination({ pk }: { pk: number }, signal?: AbortSignal): Promise<void> {
     return client.call(
-      ({ paths }) => ({
-        action: `delete destination ${pk}`,
-        method: 'DELETE',
-        path: paths.destination(pk),
-        read: ignored,
-      }),
+      remove(`delete destination ${pk}`, (paths) => paths.destination(pk)),
       signal,
     )
   }

@@ -7,6 +7,7 @@ import {
 } from '../../../machines/alerting/domain/medium.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get } from '../server/requests.ts'
 import { wireMedia, wireMediumSchema } from './wire/medium.ts'
 
 /** The API calls for the server's media (docs/behaviour.md#destinations). */
@@ -17,12 +18,7 @@ export function createMediaCalls(client: ApiClient) {
    */
   async function fetchMedia(signal?: AbortSignal): Promise<readonly DescribedMedium[]> {
     const { rows } = await client.call(
-      ({ paths }) => ({
-        action: 'get media',
-        method: 'GET',
-        path: paths.media,
-        read: json(wireMedia),
-      }),
+      get('get media', (paths) => paths.media, json(wireMedia)),
       signal,
     )
     return Promise.all(rows.map((medium) => describe(medium, signal)))
@@ -44,11 +40,7 @@ export function createMediaCalls(client: ApiClient) {
    */
   function fetchProperties({ slug }: Medium, signal?: AbortSignal): Promise<readonly MediumProperty[]> {
     return client.call(
-      ({ paths }) => ({
-        action: `get schema of ${slug}`,
-        method: 'GET',
-        path: paths.mediumSchema(slug),
-        read: json(wireMediumSchema),
+      get(`get schema of ${slug}`, (paths) => paths.mediumSchema(slug), json(wireMediumSchema), {
         isDispensable: true,
       }),
       signal,

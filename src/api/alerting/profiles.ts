@@ -1,8 +1,9 @@
 import type { Profile } from '../../../machines/alerting/domain/profile.ts'
 import type { Found } from '../../../machines/forms/domain/resource.ts'
 import type { ProfileContent, ProfileList } from '../../../machines/alerting/ports.ts'
-import { ignored, json, jsonOrNothing } from '../server/answer.ts'
+import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get, post, put, remove } from '../server/requests.ts'
 import { createDestinationCalls } from './destinations.ts'
 import { isSameText, newest, orReadBack, withPk } from '../server/readBack.ts'
 import { noForeignFilters } from '../filter/foreignFilters.ts'
@@ -20,12 +21,7 @@ export function createProfileCalls(client: ApiClient, foreign = noForeignFilters
   /** Leaves out unreadable profiles and counts them. */
   async function fetchProfiles(signal?: AbortSignal): Promise<Found<Profile>> {
     const { rows, unreadable } = await client.call(
-      ({ paths }) => ({
-        action: 'get notification profiles',
-        method: 'GET',
-        path: paths.profiles,
-        read: json(wireProfiles),
-      }),
+      get('get notification profiles', (paths) => paths.profiles, json(wireProfiles)),
       signal,
     )
     return { items: rows, unreadable }
@@ -46,12 +42,7 @@ export function createProfileCalls(client: ApiClient, foreign = noForeignFilters
   /** One profile, from the path with the singular `notificationprofile`. */
   function fetchProfile({ pk }: { pk: number }, signal?: AbortSignal): Promise<Profile> {
     return client.call(
-      ({ paths }) => ({
-        action: `get notification profile ${pk}`,
-        method: 'GET',
-        path: paths.oneProfile(pk),
-        read: json(wireProfile),
-      }),
+      get(`get notification profile ${pk}`, (paths) => paths.oneProfile(pk), json(wireProfile)),
       signal,
     )
   }
@@ -59,13 +50,7 @@ export function createProfileCalls(client: ApiClient, foreign = noForeignFilters
   function createProfile(input: ProfileContent, signal?: AbortSignal): Promise<Profile> {
     const action = `create profile ${input.name}`.trimEnd()
     const answer = client.call(
-      ({ paths }) => ({
-        action,
-        method: 'POST',
-        path: paths.profiles,
-        body: profileBody(input),
-        read: jsonOrNothing(wireProfile),
-      }),
+      post(action, (paths) => paths.profiles, profileBody(input), jsonOrNothing(wireProfile)),
       signal,
     )
     const isSent = ({ name }: Profile) => isSameText(input.name, name)
@@ -75,13 +60,12 @@ export function createProfileCalls(client: ApiClient, foreign = noForeignFilters
   function updateProfile(input: ProfileContent & { readonly pk: number }, signal?: AbortSignal): Promise<Profile> {
     const action = `update profile ${wordsFor(input)}`
     const answer = client.call(
-      ({ paths }) => ({
+      put(
         action,
-        method: 'PUT',
-        path: paths.profile(input.pk),
-        body: profileBody(input),
-        read: jsonOrNothing(wireRowOf(wireProfile, input.pk)),
-      }),
+        (paths) => paths.profile(input.pk),
+        profileBody(input),
+        jsonOrNothing(wireRowOf(wireProfile, input.pk)),
+      ),
       signal,
     )
     return orReadBack(action, answer, async () => withPk((await fetchProfiles(signal)).items, input.pk))
@@ -89,12 +73,7 @@ export function createProfileCalls(client: ApiClient, foreign = noForeignFilters
 
   function deleteProfile(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
     return client.call(
-      ({ paths }) => ({
-        action: `delete profile ${wordsFor(input)}`,
-        method: 'DELETE',
-        path: paths.profile(input.pk),
-        read: ignored,
-      }),
+      remove(`delete profile ${wordsFor(input)}`, (paths) => paths.profile(input.pk)),
       signal,
     )
   }

@@ -43,6 +43,8 @@ export interface Beginning {
   readonly csrfToken: () => string | undefined
   /** Where the visit begins. */
   readonly place: Place
+  /** Whether that is the page that shows the charts of other tabs, which asks the server nothing (docs/behaviour.md#charts). */
+  readonly isAtCharts: boolean
   readonly preferences: Preferences
   /** The token that an earlier visit left in the cookie. */
   readonly restoredToken: SessionToken | undefined
@@ -89,6 +91,7 @@ export function begin(page: Window, build: BuildEnvironment): Beginning {
   const serverSignIn = createServerSignIn(() => page.sessionStorage, basePath)
   const source = { origin: page.location.origin, basePath, build, early: () => takeEarlyConfiguration(page) }
   const place = serverSignIn.arrive(currentPlace(page, basePath))
+  const isAtCharts = /^\/charts\/?$/.test(place.path)
   const preferences = storage.read()
   const restoredToken = token.restore()
   const ask = (first: FirstCalls) => sendAhead(client, { remembered, facts }, first)
@@ -98,7 +101,7 @@ export function begin(page: Window, build: BuildEnvironment): Beginning {
     found = findConfiguration(source)
     const { build: fixed, runtime = {} } = await found
     const complete = completeConfiguration(fixed, runtime)
-    if (complete === undefined) return
+    if (complete === undefined || (complete.debug && isAtCharts)) return
     configuration = complete
     client.meetAhead()
     ask({ place, preferences, configuration: complete, token: restoredToken, server: unknownServer })
@@ -123,6 +126,7 @@ export function begin(page: Window, build: BuildEnvironment): Beginning {
     serverSignIn,
     csrfToken,
     place,
+    isAtCharts,
     preferences,
     restoredToken,
     sendAhead: ask,

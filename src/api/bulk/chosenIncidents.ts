@@ -3,6 +3,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { wireIncidentPage } from '../list/wire/incidentPage.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get } from '../server/requests.ts'
 
 /** Looks up the current state of the given incidents. */
 export function createChosenIncidentCalls(client: ApiClient) {
@@ -18,12 +19,8 @@ export function createChosenIncidentCalls(client: ApiClient) {
     for (let start = 0; start < input.pks.length; start += chunkSize) {
       const chunk = input.pks.slice(start, start + chunkSize)
       const page = await client.call(
-        ({ paths }) => ({
-          action: 'get incidents',
-          method: 'GET',
-          path: paths.incidents,
+        get('get incidents', (paths) => paths.incidents, json(wireIncidentPage), {
           query: { id__in: chunk.join(','), page_size: String(chunk.length) },
-          read: json(wireIncidentPage),
         }),
         signal,
       )

@@ -3,6 +3,7 @@ import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import { ignored, json, jsonOrDone, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get, post, put, remove } from '../server/requests.ts'
 import { isSameText, newest, orReadBack } from '../server/readBack.ts'
 import { wireRowOf, wireRows } from '../server/wire/rows.ts'
 import { noForeignFilters } from './foreignFilters.ts'
@@ -31,12 +32,7 @@ export function createSavedFilterCalls(client: ApiClient, foreign = noForeignFil
     if (foreign.isKnown(filter.pk)) return { ...filter, isForeign: true }
     try {
       await client.call(
-        ({ paths }) => ({
-          action: `get notification filter ${filter.name}`,
-          method: 'GET',
-          path: paths.filter(filter.pk),
-          read: ignored,
-        }),
+        get(`get notification filter ${filter.name}`, (paths) => paths.filter(filter.pk), ignored),
         signal,
       )
       return filter
@@ -49,13 +45,7 @@ export function createSavedFilterCalls(client: ApiClient, foreign = noForeignFil
 
   async function listFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
     const { rows } = await client.call(
-      ({ paths }) => ({
-        action: 'get notification filters',
-        precedence: 'last',
-        method: 'GET',
-        path: paths.filters,
-        read: json(wireSavedFilters),
-      }),
+      get('get notification filters', (paths) => paths.filters, json(wireSavedFilters), { precedence: 'last' }),
       signal,
     )
     return rows
@@ -64,13 +54,12 @@ export function createSavedFilterCalls(client: ApiClient, foreign = noForeignFil
   function createFilter(input: { name: string; filter: IncidentFilter }, signal?: AbortSignal): Promise<SavedFilter> {
     const action = `create notification filter ${input.name}`
     const answer = client.call(
-      ({ paths }) => ({
+      post(
         action,
-        method: 'POST',
-        path: paths.filters,
-        body: { name: input.name, filter: filterBody(input.filter) },
-        read: jsonOrNothing(wireSavedFilter),
-      }),
+        (paths) => paths.filters,
+        { name: input.name, filter: filterBody(input.filter) },
+        jsonOrNothing(wireSavedFilter),
+      ),
       signal,
     )
     // The list also contains other users' public filters, which may have the same name.
@@ -87,11 +76,10 @@ export function createSavedFilterCalls(client: ApiClient, foreign = noForeignFil
       input,
       signal,
       client.call(
-        ({ paths }) => ({
-          action: `update notification filter ${input.name}`,
-          method: 'PUT',
-          path: paths.filter(input.pk),
-          body: {
+        put(
+          `update notification filter ${input.name}`,
+          (paths) => paths.filter(input.pk),
+          {
             name: input.name,
             filter: {
               ...input.further,
@@ -101,8 +89,8 @@ export function createSavedFilterCalls(client: ApiClient, foreign = noForeignFil
             },
             ...(input.isPublic === undefined ? {} : { public: input.isPublic }),
           },
-          read: jsonOrDone(wireRowOf(wireSavedFilter, input.pk), () => input),
-        }),
+          jsonOrDone(wireRowOf(wireSavedFilter, input.pk), () => input),
+        ),
         signal,
       ),
     )
@@ -113,12 +101,7 @@ export function createSavedFilterCalls(client: ApiClient, foreign = noForeignFil
       input,
       signal,
       client.call(
-        ({ paths }) => ({
-          action: `delete notification filter ${input.name}`,
-          method: 'DELETE',
-          path: paths.filter(input.pk),
-          read: ignored,
-        }),
+        remove(`delete notification filter ${input.name}`, (paths) => paths.filter(input.pk)),
         signal,
       ),
     )

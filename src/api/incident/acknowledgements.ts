@@ -2,6 +2,7 @@ import type { Acknowledgement } from '../../../machines/incident/domain/incident
 import type { AcknowledgementRequest, ExpirationRequest } from '../../../machines/incident/ports.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get, put } from '../server/requests.ts'
 import { isSameText, newest, orReadBack, withPk } from '../server/readBack.ts'
 import { wireAcknowledgement, wireAcknowledgements } from './wire/acknowledgement.ts'
 import type { NewAcknowledgementWords } from './wire/newAcknowledgement.ts'
@@ -15,12 +16,11 @@ export type NewAcknowledgement = Omit<AcknowledgementRequest, 'pk'>
 export function createAcknowledgementCalls(client: ApiClient, now: () => number = client.now) {
   function fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
     return client.call(
-      ({ paths }) => ({
-        action: `get acknowledgements of incident ${input.pk}`,
-        method: 'GET',
-        path: paths.acknowledgements(input.pk),
-        read: json(wireAcknowledgements),
-      }),
+      get(
+        `get acknowledgements of incident ${input.pk}`,
+        (paths) => paths.acknowledgements(input.pk),
+        json(wireAcknowledgements),
+      ),
       signal,
     )
   }
@@ -48,13 +48,12 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
   function changeExpiration(input: ExpirationRequest, signal?: AbortSignal): Promise<Acknowledgement> {
     const action = `change acknowledgement ${input.acknowledgement} of incident ${input.pk}`
     const answer = client.call(
-      ({ paths }) => ({
+      put(
         action,
-        method: 'PUT',
-        path: paths.acknowledgement(input.pk, input.acknowledgement),
-        body: { expiration: input.expiration ?? null },
-        read: jsonOrNothing(wireAcknowledgement),
-      }),
+        (paths) => paths.acknowledgement(input.pk, input.acknowledgement),
+        { expiration: input.expiration ?? null },
+        jsonOrNothing(wireAcknowledgement),
+      ),
       signal,
     )
     const find = async () => withPk((await fetchAcknowledgements(input, signal)).rows, input.acknowledgement)

@@ -1,6 +1,7 @@
 import type { IncidentEvent } from '../../../machines/incident/domain/incidentHistory.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get, post } from '../server/requests.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'
 import type { Rows } from '../server/wire/rows.ts'
 
@@ -8,12 +9,7 @@ import type { Rows } from '../server/wire/rows.ts'
 export function createEventCalls(client: ApiClient) {
   function fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
     return client.call(
-      ({ paths }) => ({
-        action: `get events of incident ${input.pk}`,
-        method: 'GET',
-        path: paths.events(input.pk),
-        read: json(wireEvents),
-      }),
+      get(`get events of incident ${input.pk}`, (paths) => paths.events(input.pk), json(wireEvents)),
       signal,
     )
   }
@@ -27,26 +23,19 @@ export function createEventCalls(client: ApiClient) {
   ): Promise<IncidentEvent | undefined> {
     const description = input.message.trim()
     return client.call(
-      ({ paths }) => ({
-        action: `close incident ${input.pk}`,
-        method: 'POST',
-        path: paths.events(input.pk),
-        body: description === '' ? { type: 'CLO' } : { type: 'CLO', description },
-        read: jsonOrNothing(wireEvent),
-      }),
+      post(
+        `close incident ${input.pk}`,
+        (paths) => paths.events(input.pk),
+        description === '' ? { type: 'CLO' } : { type: 'CLO', description },
+        jsonOrNothing(wireEvent),
+      ),
       signal,
     )
   }
 
   function reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent | undefined> {
     return client.call(
-      ({ paths }) => ({
-        action: `reopen incident ${input.pk}`,
-        method: 'POST',
-        path: paths.events(input.pk),
-        body: { type: 'REO' },
-        read: jsonOrNothing(wireEvent),
-      }),
+      post(`reopen incident ${input.pk}`, (paths) => paths.events(input.pk), { type: 'REO' }, jsonOrNothing(wireEvent)),
       signal,
     )
   }

@@ -1,5 +1,6 @@
 import { jsonOrDone, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { put } from '../server/requests.ts'
 import { createIncidentCalls } from './incidents.ts'
 import { orReadBack } from '../server/readBack.ts'
 import { ticketFailure } from './ticketFailure.ts'
@@ -12,13 +13,12 @@ export function createTicketCalls(client: ApiClient) {
   /** Sets the ticket's address, or removes it if the string is empty. The server does not validate the address. */
   function saveTicketUrl(input: { pk: number; ticketUrl: string }, signal?: AbortSignal): Promise<string> {
     return client.call(
-      ({ paths }) => ({
-        action: `update ticket URL of incident ${input.pk}`,
-        method: 'PUT',
-        path: paths.ticketUrl(input.pk),
-        body: { ticket_url: input.ticketUrl },
-        read: jsonOrDone(wireTicketUrl, () => input.ticketUrl),
-      }),
+      put(
+        `update ticket URL of incident ${input.pk}`,
+        (paths) => paths.ticketUrl(input.pk),
+        { ticket_url: input.ticketUrl },
+        jsonOrDone(wireTicketUrl, () => input.ticketUrl),
+      ),
       signal,
     )
   }
@@ -27,11 +27,7 @@ export function createTicketCalls(client: ApiClient) {
   function createTicket(input: { pk: number }, signal?: AbortSignal): Promise<string> {
     const action = `create ticket from incident ${input.pk}`
     const answer = client.call(
-      ({ paths }) => ({
-        action,
-        method: 'PUT',
-        path: paths.automaticTicket(input.pk),
-        read: jsonOrNothing(wireCreatedTicket),
+      put(action, (paths) => paths.automaticTicket(input.pk), undefined, jsonOrNothing(wireCreatedTicket), {
         failureWords: ticketFailure,
       }),
       signal,

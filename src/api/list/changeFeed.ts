@@ -1,5 +1,4 @@
-import type { AlarmChanges } from '../../../machines/list/domain/alarms/alarmFeed.ts'
-import type { FeedAnswer, FeedEvent } from '../../../machines/list/domain/changeFeed.ts'
+import type { AlarmChanges, FeedAnswer, FeedEvent } from '../../../machines/list/domain/changeFeed.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { largestPageSize, type IncidentPage } from '../../../machines/list/domain/page.ts'
 import type { Found } from '../../../machines/forms/domain/resource.ts'

@@ -5,6 +5,7 @@ import type { IncidentPage, PageRequest } from '../../../machines/list/domain/pa
 import { createSharing } from '../core/sharing.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient, ApiRequest } from '../server/client.ts'
+import { get } from '../server/requests.ts'
 import type { Dialect } from '../server/dialect.ts'
 import { countParameters, pageParameters } from './listRequest.ts'
 import type { Rows } from '../server/wire/rows.ts'
@@ -44,13 +45,9 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
     // The count of all levels and the count of the filter's levels are often the same request.
     return sharing(countKey(input), signal, (shared) =>
       client.call(
-        ({ paths }) => ({
-          action: 'count incidents',
+        get('count incidents', (paths) => paths.incidents, json(wireIncidentCount), {
           precedence: 'last',
-          method: 'GET',
-          path: paths.incidents,
           query: countParameters(input, now()),
-          read: json(wireIncidentCount),
           isDispensable: true,
         }),
         shared,
@@ -64,13 +61,9 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
    */
   async function fetchSourceMatches({ text }: { text: string }, signal?: AbortSignal): Promise<SourceMatches> {
     const { incidents, next } = await client.call(
-      ({ paths }) => ({
-        action: 'find incidents by their number at a source',
+      get('find incidents by their number at a source', (paths) => paths.incidents, json(wireIncidentPage), {
         precedence: 'last',
-        method: 'GET',
-        path: paths.incidents,
         query: { source_incident_id: text, page_size: String(shownMatches) },
-        read: json(wireIncidentPage),
         isDispensable: true,
       }),
       signal,

@@ -4,6 +4,7 @@ import type { RowsRequest } from '../../../machines/list/ports.ts'
 import { wireAcknowledgements } from '../incident/wire/acknowledgement.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
+import { get } from '../server/requests.ts'
 
 /** Reads the acknowledgements of rows of the list. */
 export function createRowAcknowledgementCalls(client: ApiClient) {
@@ -11,11 +12,7 @@ export function createRowAcknowledgementCalls(client: ApiClient) {
     const action = `get acknowledgements of incident ${pk}`
     try {
       const { rows } = await client.call(
-        ({ paths }) => ({
-          action,
-          method: 'GET',
-          path: paths.acknowledgements(pk),
-          read: json(wireAcknowledgements),
+        get(action, (paths) => paths.acknowledgements(pk), json(wireAcknowledgements), {
           isDispensable: true,
         }),
         signal,

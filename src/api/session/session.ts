@@ -5,6 +5,7 @@ import { uriComponent } from '../../../machines/core/domain/uriComponent.ts'
 import type { LoginMethod, User } from '../../../machines/session/domain/user.ts'
 import { ignored, json } from '../server/answer.ts'
 import type { ApiClient, ApiRequest } from '../server/client.ts'
+import { get } from '../server/requests.ts'
 import { wireLoginMethods } from './wire/loginMethod.ts'
 import { readToken } from './wire/token.ts'
 import { wireUser } from './wire/user.ts'
@@ -51,12 +52,7 @@ export function createSessionCalls(client: ApiClient) {
   /** Another user. The server does not send that user's administration address. */
   function fetchUser(input: { id: number }, signal?: AbortSignal): Promise<User> {
     return client.call(
-      ({ paths }) => ({
-        action: `get user ${input.id}`,
-        method: 'GET',
-        path: paths.user(input.id),
-        read: json(wireUser),
-      }),
+      get(`get user ${input.id}`, (paths) => paths.user(input.id), json(wireUser)),
       signal,
     )
   }

@@ -1,10 +1,7 @@
 import { useMemo } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import type { Circumstances } from '../../../machines/alerting/domain/notification.ts'
-import type { MaintenanceRef } from '../../../machines/filter/maintenance.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { useFilter, useMaintenance, useSelected, useServer, useServerZone } from '../actors.ts'
-import { sourceSystems } from '../filter/selectors.ts'
+import { useFilter, useMaintenance, useServer, useServerZone, useValue } from '../actors.ts'
 import { useMaintenanceGap } from '../filter/useMaintenanceGap.ts'
 
 const none: readonly SourceSystem[] = []
@@ -12,16 +9,12 @@ const none: readonly SourceSystem[] = []
 /** What decides, besides a profile, whom the server notifies. */
 export function useCircumstances(): Circumstances {
   const { judgesEventTime } = useServer().abilities
-  const tasks = useSelected(useMaintenance(), unfinishedTasks)
+  const tasks = useValue(useMaintenance(), 'unfinished')
   const maintenanceGap = useMaintenanceGap()
-  const systems = useSelected(useFilter(), sourceSystems) ?? none
+  const systems = useValue(useFilter(), 'sourceSystems') ?? none
   const zone = useServerZone()
   return useMemo(
     () => ({ judgesEventTime, tasks, maintenanceGap, systems, zone }),
     [judgesEventTime, tasks, maintenanceGap, systems, zone],
   )
-}
-
-function unfinishedTasks({ context }: SnapshotFrom<MaintenanceRef>): Circumstances['tasks'] {
-  return context.unfinished
 }

@@ -2,28 +2,16 @@ import { Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
-import { AcknowledgementFields } from '../incident/acknowledgement/AcknowledgementFields.tsx'
-import { submitEntry } from '../incident/acknowledgement/submitEntry.ts'
-import { useBulk, useConfiguration, useIncidents, useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
-import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
-import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
-import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
-import { Form } from '../forms/Form.tsx'
-import { useEntryDoubt } from '../incident/acknowledgement/useEntryDoubt.ts'
-import classes from './BulkDialog.module.css'
 import {
-  acknowledgementOf,
-  appliedCount,
-  askedPks,
-  goneCount,
-  leftOutText,
-  operationOf,
-  subjectOf,
-  textEntryOf,
-  textProblem,
-  typedText,
-} from './selectors.ts'
+  AcknowledgementFields,
+  submitEntry,
+  useEntryDoubt,
+} from '../incident/acknowledgement/AcknowledgementFields.tsx'
+import { useBulk, useConfiguration, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
+import { ConfirmButton, DialogButtons, DialogSubject, useTextDoubt } from '../forms/dialog/FormDialog.tsx'
+import { Form } from '../forms/Form.tsx'
+import classes from './BulkDialog.module.css'
+import { appliedCount, leftOutText, subjectOf } from './selectors.ts'
 import { useScope } from './useScope.ts'
 import { actionOf, confirmWords, dialogWords, goneWords } from './words.ts'
 
@@ -31,8 +19,11 @@ import { actionOf, confirmWords, dialogWords, goneWords } from './words.ts'
 export function BulkDialog() {
   const bulk = useBulk()
   const isShown = useTag(bulk, 'dialog')
-  const operation = useSelected(bulk, operationOf) ?? 'acknowledge'
-  const hasCalendar = useTag(useSelected(bulk, acknowledgementOf), 'calendar')
+  const operation = useValue(bulk, 'operation') ?? 'acknowledge'
+  const hasCalendar = useTag(
+    useSelected(bulk, ({ children }) => children.acknowledgementEntry),
+    'calendar',
+  )
   const leave = () => {
     const { textEntry, acknowledgementEntry } = bulk?.getSnapshot().children ?? {}
     textEntry?.send({ type: 'textEntry.cancel' })
@@ -46,16 +37,7 @@ export function BulkDialog() {
     bulk?.send({ type: 'bulk.decline' })
   }
   return (
-    <Modal
-      opened={isShown}
-      onClose={escape}
-      title={dialogWords[operation].title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={!hasCalendar}
-      transitionProps={{ duration: 0 }}
-      centered
-    >
+    <Modal opened={isShown} onClose={escape} title={dialogWords[operation].title} closeOnEscape={!hasCalendar}>
       {bulk !== undefined && isShown && <DialogForm bulk={bulk} operation={operation} leave={leave} />}
     </Modal>
   )
@@ -70,12 +52,12 @@ interface DialogFormProps {
 function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const words = dialogWords[operation]
   const incidents = useIncidents()
-  const pks = useSelected(bulk, askedPks)
+  const pks = useValue(bulk, 'pks')
   const scope = useScope(new Set(pks))
-  const gone = goneWords(useSelected(bulk, goneCount) ?? 0)
-  const textEntry = useSelected(bulk, textEntryOf)
-  const acknowledgement = useSelected(bulk, acknowledgementOf)
-  const typed = (useSelected(textEntry, typedText) ?? '').trim()
+  const gone = goneWords(useValue(bulk, 'gone') ?? 0)
+  const textEntry = useSelected(bulk, ({ children }) => children.textEntry)
+  const acknowledgement = useSelected(bulk, ({ children }) => children.acknowledgementEntry)
+  const typed = (useValue(textEntry, 'value') ?? '').trim()
   const leftOut = useSelected(incidents, leftOutText(operation, typed, pks))
   const withLevels = useConfiguration()?.showSeverityLevels === true
   const subject = useSelected(incidents, subjectOf(operation, typed, pks, withLevels)) ?? ''
@@ -126,8 +108,8 @@ function Sentence({ children }: { readonly children: ReactNode }) {
 }
 
 function MessageInput({ bulk, label }: { readonly bulk: BulkRef; readonly label: string }) {
-  const textEntry = useSelected(bulk, textEntryOf)
-  const typed = useSelected(textEntry, typedText)
+  const textEntry = useSelected(bulk, ({ children }) => children.textEntry)
+  const typed = useValue(textEntry, 'value')
   return (
     <Textarea
       label={label}
@@ -140,9 +122,9 @@ function MessageInput({ bulk, label }: { readonly bulk: BulkRef; readonly label:
 }
 
 function TicketUrlInput({ bulk }: { readonly bulk: BulkRef }) {
-  const textEntry = useSelected(bulk, textEntryOf)
-  const typed = useSelected(textEntry, typedText)
-  const problem = useSelected(textEntry, textProblem)
+  const textEntry = useSelected(bulk, ({ children }) => children.textEntry)
+  const typed = useValue(textEntry, 'value')
+  const problem = useValue(textEntry, 'problem')
   return (
     <TextInput
       type="url"

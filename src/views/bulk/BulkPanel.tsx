@@ -10,17 +10,16 @@ import {
   useSelected,
   useSelection,
   useTag,
+  useValue,
 } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { holdsEverything } from '../list/heading/extentWords.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
 import classes from './BulkPanel.module.css'
-import { LedgerPanel } from './LedgerPanel.tsx'
-import { PausedPanel } from './PausedPanel.tsx'
-import { appliesToSome, offeredSignOff, runLength, runOf, sentSoFar } from './selectors.ts'
-import { rowsOnScreen } from '../list/selectors.ts'
+import { LedgerPanel, PausedPanel } from './LedgerPanel.tsx'
+import { appliesToSome, offeredSignOff, runLength, sentSoFar } from './selectors.ts'
 import { useScope } from './useScope.ts'
-import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
+import { tickablePks } from '../list/ticks/selectors.ts'
 import { actionOf, progressWords } from './words.ts'
 import { ActionMark } from '../core/ActionMark.tsx'
 import { markBar, markLedger } from '../../theme/rootMarks.ts'
@@ -56,9 +55,9 @@ export function BulkPanel() {
 
 function BulkBar() {
   const selection = useSelection()
-  const ticked = useSelected(selection, tickedPks)
+  const ticked = useValue(selection, 'ticked')
   const incidents = useIncidents()
-  const rows = useSelected(useIncidentList(), rowsOnScreen) ?? noRows
+  const rows = useValue(useIncidentList(), 'rows') ?? noRows
   const isEverything = useSelected(incidents, holdsEverything) === true
   const scope = useScope(ticked ?? noTicks)
   if (ticked === undefined) return null
@@ -148,7 +147,7 @@ function Offer({ operation, ticked, children }: OfferProps) {
 
 function RunProgress() {
   const bulkRun = useBulkRun()
-  const { operation = 'acknowledge' } = useSelected(bulkRun, runOf) ?? {}
+  const { operation = 'acknowledge' } = useValue(bulkRun, 'run') ?? {}
   const sent = useSelected(bulkRun, sentSoFar) ?? 0
   const length = useSelected(bulkRun, runLength) ?? 0
   return (

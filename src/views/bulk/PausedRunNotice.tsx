@@ -3,7 +3,7 @@ import { lastPaused } from '../../../machines/bulk/domain/run.ts'
 import { progressText, runWords } from '../../../machines/bulk/domain/runWords.ts'
 import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
 import { useBulkRun, useSelected } from '../actors.ts'
-import classes from './PausedRunNotice.module.css'
+import classes from '../session/Notice.module.css'
 
 /** Says on the login page that a paused run is waiting for its user to sign in again (docs/behaviour.md#bulk-runs). */
 export function PausedRunNotice() {
@@ -11,7 +11,7 @@ export function PausedRunNotice() {
   return (
     <output className={classes.words}>
       {words !== '' && (
-        <span className={classes.notice}>
+        <span className={classes.notice} data-severity="info">
           <IconPlayerPause size={20} aria-hidden="true" />
           <span>{words}</span>
         </span>

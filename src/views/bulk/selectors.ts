@@ -1,6 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import type { AcknowledgementEntryRef } from '../../../machines/incident/acknowledgementEntry.ts'
-import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
 import { noRun, type BulkRun } from '../../../machines/bulk/domain/run.ts'
 import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
@@ -11,9 +9,7 @@ import { sharedSignOff, sortIncidents, type BulkOperation } from '../../../machi
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 import { subjectWords } from './subjectWords.ts'
-import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
-type BulkSnapshot = SnapshotFrom<BulkRef>
 type BulkRunSnapshot = SnapshotFrom<BulkRunRef>
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
 
@@ -89,25 +85,6 @@ export function descriptionOf(pk: number) {
   return (snapshot: IncidentsSnapshot): string => knownOf(snapshot, pk)?.description ?? ''
 }
 
-export function operationOf({ context }: BulkSnapshot): BulkOperation {
-  return context.operation
-}
-
-/** The incidents that the operation is for. */
-export function askedPks({ context }: BulkSnapshot): readonly number[] {
-  return context.pks
-}
-
-/** How many of the chosen incidents have left the list meanwhile. */
-export function goneCount({ context }: BulkSnapshot): number {
-  return context.gone
-}
-
-/** The current run of the signed-in user. */
-export function runOf({ context }: BulkRunSnapshot): BulkRun {
-  return context.run
-}
-
 /** How many incidents of the run have been sent. */
 export function sentSoFar({ context }: BulkRunSnapshot): number {
   return sentCount(context.run.ledger)
@@ -115,21 +92,4 @@ export function sentSoFar({ context }: BulkRunSnapshot): number {
 
 export function runLength({ context }: BulkRunSnapshot): number {
   return totalCount(context.run.ledger)
-}
-
-export function acknowledgementOf({ children }: BulkSnapshot): AcknowledgementEntryRef | undefined {
-  return children.acknowledgementEntry
-}
-
-export function textEntryOf({ children }: BulkSnapshot): TextEntryRef | undefined {
-  return children.textEntry
-}
-
-export function typedText({ context }: SnapshotFrom<TextEntryRef>): string {
-  return context.value
-}
-
-/** The problem with the text that was last submitted. */
-export function textProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
-  return context.problem
 }

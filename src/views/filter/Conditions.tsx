@@ -3,12 +3,20 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEvent } from 'react'
 import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
-import { nothingHidden } from '../../../machines/filter/domain/hiding.ts'
 import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { useAddressCopy, useFilter, useIncidentList, useNavigation, usePreference, useSelected } from '../actors.ts'
+import {
+  useSavedFilters,
+  useAddressCopy,
+  useFilter,
+  useNavigation,
+  usePreference,
+  useSelected,
+  useValue,
+} from '../actors.ts'
+import { useHiding } from './useHiding.ts'
 import { moveFocusTo } from '../core/focus.ts'
 import classes from './Conditions.module.css'
-import { chosenPk, leftOut, queryOnScreen, savedFilter, savedFiltersOf, unreadInAddress } from './selectors.ts'
+import { leftOut, savedFilter, unreadInAddress } from './selectors.ts'
 import { useConditions } from './useConditions.ts'
 
 /**
@@ -32,7 +40,7 @@ export function Conditions() {
         </ul>
       )}
       <LeftOut />
-      <Unread sentence={unread} />
+      <Ignored sentence={unread} />
       <div className={classes.actions}>
         {conditions.length > 0 && <ClearButton />}
         <CopyButton />
@@ -43,7 +51,7 @@ export function Conditions() {
 
 function Chip({ condition }: { readonly condition: Condition }) {
   const filter = useFilter()
-  const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
+  const hiding = useHiding()
   const shown = chipWords(condition, hiding)
   /** The chip disappears, so the focus goes to the next one or, if there is none, to the line. */
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -89,7 +97,7 @@ function ClearButton() {
 /** Copies the address of the list with these conditions. */
 function CopyButton() {
   const addressCopy = useAddressCopy()
-  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
+  const query = useValue(useFilter(), 'query') ?? unrestrictedQuery
   return (
     <Button
       className={classes.action ?? ''}
@@ -103,8 +111,8 @@ function CopyButton() {
   )
 }
 
-/** Says which parts of the address the list does not follow. */
-function Unread({ sentence }: { readonly sentence: string }) {
+/** Says what the list does not follow. */
+function Ignored({ sentence }: { readonly sentence: string }) {
   return (
     <output className={classes.leftOut} title={sentence}>
       {sentence}
@@ -117,13 +125,7 @@ function Unread({ sentence }: { readonly sentence: string }) {
  * than the filter matches.
  */
 function LeftOut() {
-  const filter = useFilter()
-  const chosen = useSelected(useSelected(filter, savedFiltersOf), savedFilter(useSelected(filter, chosenPk)))
+  const chosen = useSelected(useSavedFilters(), savedFilter(useValue(useFilter(), 'chosen')))
   const words = leftOut(chosen)
-  const sentence = words === '' ? '' : `The list ignores these conditions of the filter: ${words}`
-  return (
-    <output className={classes.leftOut} title={sentence}>
-      {sentence}
-    </output>
-  )
+  return <Ignored sentence={words === '' ? '' : `The list ignores these conditions of the filter: ${words}`} />
 }

@@ -4,20 +4,16 @@ import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { isSamePeriod, lastNight } from '../../../machines/filter/domain/period.ts'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
-import { useFilter, usePeriodChoice, usePreference, useSelected, useTime } from '../actors.ts'
+import { useFilter, usePeriodChoice, usePreference, useSelected, useTime, useValue } from '../actors.ts'
 import iconChoice from '../core/IconChoice.module.css'
-import { CreateFilterDialog } from './saved/CreateFilterDialog.tsx'
-import { DeleteFilterDialog } from './saved/DeleteFilterDialog.tsx'
+import { FilterDialogs } from './saved/FilterDialogs.tsx'
 import classes from './FilterBar.module.css'
 import { FurtherFilters } from './FurtherFilters.tsx'
 import { PeriodDialog } from './PeriodDialog.tsx'
-import { RenameFilterDialog } from './saved/RenameFilterDialog.tsx'
-import { ReplaceFilterDialog } from './saved/ReplaceFilterDialog.tsx'
-import { SilencingDialog } from './saved/SilencingDialog.tsx'
 import { SavedFilterMenu } from './saved/SavedFilterMenu.tsx'
 import { SearchField } from './SearchField.tsx'
-import { queryOnScreen, timeframeOnScreen } from './selectors.ts'
-import { TristateChoice } from './TristateChoice.tsx'
+import { timeframeOnScreen } from './selectors.ts'
+import { TristateChoice } from './ListConditions.tsx'
 
 /**
  * The controls that set the conditions of the list (docs/behaviour.md#filters). Each has a fixed width, whatever it
@@ -37,11 +33,7 @@ export function FilterBar({ id }: { readonly id: string }) {
         <FurtherFilters />
       </div>
       <PeriodDialog />
-      <CreateFilterDialog />
-      <RenameFilterDialog />
-      <ReplaceFilterDialog />
-      <DeleteFilterDialog />
-      <SilencingDialog />
+      <FilterDialogs />
     </section>
   )
 }
@@ -58,7 +50,7 @@ const otherPeriod = 'other period'
 function TimeframeChoice() {
   const filter = useFilter()
   const hours = useSelected(filter, timeframeOnScreen) ?? 0
-  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const query = useValue(filter, 'query') ?? unrestrictedQuery
   const periodChoice = usePeriodChoice()
   const { period } = listOnlyOf(query)
   const isLastNight = useTime((now, skew) => isSamePeriod(period, lastNight(now - skew)))

@@ -1,14 +1,20 @@
-import { Button, NativeSelect, Popover } from '@mantine/core'
+import { Button, NativeSelect, Popover, TagsInput } from '@mantine/core'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { isLevel, leastSevere, levels, levelText } from '../../../machines/incident/domain/level.ts'
-import { useConfiguration, useFilter, useIsMenuOpen, useMenus, useSelected } from '../actors.ts'
+import { useConfiguration, useFilter, useIsMenuOpen, useMenus, useSelected, useIncidents, useValue } from '../actors.ts'
 import classes from './FurtherFilters.module.css'
-import { filterOnScreen, furtherCount } from './selectors.ts'
-import { ClosedAckedChoice, LevelChoice, MaintenanceChoice, SourceTypeChoice, TicketChoice } from './ListConditions.tsx'
-import { NotificationEvents } from './NotificationEvents.tsx'
+import { filterOnScreen, furtherCount, areSame, droppedTags, suggestedTags } from './selectors.ts'
+import {
+  ClosedAckedChoice,
+  LevelChoice,
+  ListOnlyChoice,
+  NotificationEvents,
+  SourceTypeChoice,
+  TristateChoice,
+} from './ListConditions.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
-import { TagEntry } from './TagEntry.tsx'
-import { TristateChoice } from './TristateChoice.tsx'
+import { begunTag } from '../../../machines/filter/domain/tagSuggestions.ts'
+import filterBarClasses from './FilterBar.module.css'
 
 /**
  * A menu over the list with the conditions that do not fit in the bar. Its button says how many of them are set. Escape
@@ -27,11 +33,9 @@ export function FurtherFilters() {
       position="bottom-end"
       width={384}
       offset={4}
-      transitionProps={{ duration: 0 }}
       withinPortal={false}
       trapFocus
       returnFocus
-      hideDetached={false}
       withRoles
     >
       <Popover.Target>
@@ -59,8 +63,13 @@ export function FurtherFilters() {
         {showsLevels && <SeverityChoice />}
         {showsLevels && <LevelChoice />}
         <TristateChoice of="stateful" name="Stateful or stateless" whenTrue="Stateful" whenFalse="Stateless" />
-        <TicketChoice />
-        <MaintenanceChoice />
+        <ListOnlyChoice of="hasTicket" name="With or without a ticket" whenTrue="With a ticket" whenFalse="Without" />
+        <ListOnlyChoice
+          of="underMaintenance"
+          name="Under maintenance or not"
+          whenTrue="Under maintenance"
+          whenFalse="Not"
+        />
         <ClosedAckedChoice />
         <NotificationEvents />
       </Popover.Dropdown>
@@ -82,5 +91,44 @@ function SeverityChoice() {
       data={levels.map((level) => ({ value: String(level), label: levelText(level) }))}
       onChange={(event) => choose(Number(event.currentTarget.value))}
     />
+  )
+}
+
+const none: readonly string[] = []
+
+/**
+ * A field for tags, 'key=value', which suggests the keys and values in the rows that the list holds. It drops any other
+ * text and says so in a note.
+ */
+function TagEntry() {
+  const filter = useFilter()
+  const tags = useSelected(filter, filterOnScreen)?.tags ?? []
+  const typed = useValue(filter, 'typedTag') ?? ''
+  const suggested = useSelected(useIncidents(), suggestedTags(typed), areSame) ?? none
+  const enter = (entered: readonly string[]) => {
+    const begun = begunTag(entered, tags, typed, suggested)
+    filter?.send(
+      begun === undefined ? { type: 'filter.enterTags', tags: entered } : { type: 'filter.typeTag', text: begun },
+    )
+  }
+  const dropped = useSelected(filter, droppedTags) ?? ''
+  return (
+    <div className={filterBarClasses.field}>
+      <TagsInput
+        size="xs"
+        label="Tags"
+        placeholder={tags.length === 0 ? 'key=value' : ''}
+        value={[...tags]}
+        searchValue={typed}
+        onSearchChange={(text) => filter?.send({ type: 'filter.typeTag', text })}
+        data={[...suggested]}
+        limit={50}
+        maxDropdownHeight={200}
+        onChange={enter}
+      />
+      <output className={filterBarClasses.dropped}>
+        {dropped !== '' && `${dropped} left out: a tag is key=value, with exactly one =`}
+      </output>
+    </div>
   )
 }

@@ -1,12 +1,96 @@
 import { SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { offeredEventTypes, togglingEventType } from '../../../machines/filter/domain/eventTypes.ts'
+import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf, withListOnly } from '../../../machines/filter/domain/listOnly.ts'
 import { chosenLevels, withLevels } from '../../../machines/filter/domain/rowValue.ts'
 import { offeredTypes, togglingType } from '../../../machines/filter/domain/sourceTypes.ts'
 import { levels, levelText, type Level } from '../../../machines/incident/domain/level.ts'
-import { useFilter, useSelected } from '../actors.ts'
+import { useFilter, useSelected, useServer, useValue } from '../actors.ts'
+import filterBar from './FilterBar.module.css'
 import classes from './ListConditions.module.css'
-import { filterOnScreen, hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
+import { filterOnScreen, hasMaintenance } from './selectors.ts'
+
+interface TristateProps {
+  /** The accessible name, since the options do not name the condition. */
+  readonly name: string
+  readonly whenTrue: string
+  readonly whenFalse: string
+}
+
+interface TristateControlProps extends TristateProps {
+  readonly value: boolean | undefined
+  readonly choose: (value: boolean | undefined) => void
+  readonly className?: string | undefined
+}
+
+/** A control for choosing one of two values, or both. */
+function Tristate({ name, whenTrue, whenFalse, value, choose, className = '' }: TristateControlProps) {
+  return (
+    <SegmentedControl
+      className={className}
+      size="xs"
+      aria-label={name}
+      value={value === undefined ? 'both' : String(value)}
+      data={[
+        { value: 'true', label: whenTrue },
+        { value: 'false', label: whenFalse },
+        { value: 'both', label: 'Both' },
+      ]}
+      onChange={(choice) => choose(choice === 'both' ? undefined : choice === 'true')}
+    />
+  )
+}
+
+/** Chooses one of two values of the filter, or both. */
+export function TristateChoice({ of, ...words }: TristateProps & { readonly of: 'open' | 'acked' | 'stateful' }) {
+  const filter = useFilter()
+  const value = useSelected(filter, filterOnScreen)?.[of]
+  const choose = (chosen: boolean | undefined) =>
+    filter?.send({ type: 'filter.change', change: { [of]: chosen } satisfies Partial<IncidentFilter> })
+  return <Tristate {...words} value={value} choose={choose} className={filterBar.tristate} />
+}
+
+/**
+ * Chooses one of two values of a condition that no saved filter keeps, or both. Every server can tell whether an
+ * incident has a ticket; whether it is under planned maintenance is offered only if the server supports planned
+ * maintenance, or the filter on screen has this condition.
+ */
+export function ListOnlyChoice({ of, ...words }: TristateProps & { readonly of: 'hasTicket' | 'underMaintenance' }) {
+  const filter = useFilter()
+  const query = useValue(filter, 'query') ?? unrestrictedQuery
+  const isOffered = useSelected(filter, hasMaintenance) === true || of === 'hasTicket'
+  const value = listOnlyOf(query)[of]
+  if (!isOffered && value === undefined) return null
+  const choose = (chosen: boolean | undefined) =>
+    filter?.send({ type: 'filter.revise', query: withListOnly(query, { [of]: chosen }) })
+  return <Tristate {...words} value={value} choose={choose} />
+}
+
+function Choices({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  readonly isChosen: boolean
+  readonly toggle: () => void
+  readonly children: ReactNode
+}
+
+function Choice({ isChosen, toggle, children }: ChoiceProps) {
+  return (
+    <label className={classes.choice}>
+      <input type="checkbox" checked={isChosen} onChange={toggle} />
+      {children}
+    </label>
+  )
+}
 
 /**
  * Chooses any set of levels. Servers can filter only by a maximum level, so the console itself hides the other levels
@@ -14,7 +98,7 @@ import { filterOnScreen, hasMaintenance, queryOnScreen, sourceSystems } from './
  */
 export function LevelChoice() {
   const filter = useFilter()
-  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const query = useValue(filter, 'query') ?? unrestrictedQuery
   const chosen = chosenLevels(query)
   const toggle = (level: Level) => {
     const others = chosen.filter((other) => other !== level)
@@ -22,15 +106,13 @@ export function LevelChoice() {
     filter?.send({ type: 'filter.revise', query: withLevels(query, next) })
   }
   return (
-    <fieldset className={classes.choices}>
-      <legend className={classes.legend}>Severities shown</legend>
+    <Choices legend="Severities shown">
       {levels.map((level) => (
-        <label key={level} className={classes.choice}>
-          <input type="checkbox" checked={chosen.includes(level)} onChange={() => toggle(level)} />
+        <Choice key={level} isChosen={chosen.includes(level)} toggle={() => toggle(level)}>
           {levelText(level)}
-        </label>
+        </Choice>
       ))}
-    </fieldset>
+    </Choices>
   )
 }
 
@@ -41,95 +123,55 @@ export function LevelChoice() {
 export function SourceTypeChoice() {
   const filter = useFilter()
   const onScreen = useSelected(filter, filterOnScreen) ?? unrestrictedQuery.filter
-  const types = offeredTypes(useSelected(filter, sourceSystems) ?? [], onScreen)
+  const types = offeredTypes(useValue(filter, 'sourceSystems') ?? [], onScreen)
   if (types.length === 0) return null
   return (
-    <fieldset className={classes.choices}>
-      <legend className={classes.legend}>Only these types of source</legend>
+    <Choices legend="Only these types of source">
       {types.map((type) => (
-        <label key={type} className={classes.choice}>
-          <input
-            type="checkbox"
-            checked={onScreen.sourceTypes?.includes(type) === true}
-            onChange={() => filter?.send({ type: 'filter.change', change: togglingType(onScreen, type) })}
-          />
+        <Choice
+          key={type}
+          isChosen={onScreen.sourceTypes?.includes(type) === true}
+          toggle={() => filter?.send({ type: 'filter.change', change: togglingType(onScreen, type) })}
+        >
           <bdi>{type}</bdi>
-        </label>
+        </Choice>
       ))}
-    </fieldset>
+    </Choices>
   )
 }
 
 /**
- * Chooses incidents with a ticket, without one, or both. Every server applies this condition, but no saved filter keeps
- * it.
+ * Chooses the types of events that profiles with this filter notify about. If no type is ticked, all types count. Not
+ * shown if the server does not keep types of events in a filter, unless the filter on screen includes any.
  */
-export function TicketChoice() {
+export function NotificationEvents() {
   const filter = useFilter()
-  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
-  const { hasTicket } = listOnlyOf(query)
-  const choose = (choice: string) =>
-    filter?.send({
-      type: 'filter.revise',
-      query: withListOnly(query, { hasTicket: choice === 'both' ? undefined : choice === 'true' }),
-    })
+  const onScreen = useSelected(filter, filterOnScreen) ?? unrestrictedQuery.filter
+  const { keepsFurtherConditions } = useServer().abilities
+  if (!keepsFurtherConditions && onScreen.eventTypes === undefined) return null
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label="With or without a ticket"
-      value={hasTicket === undefined ? 'both' : String(hasTicket)}
-      data={[
-        { value: 'true', label: 'With a ticket' },
-        { value: 'false', label: 'Without' },
-        { value: 'both', label: 'Both' },
-      ]}
-      onChange={choose}
-    />
-  )
-}
-
-/**
- * Chooses incidents under planned maintenance, all others, or both. Not shown if the server does not support planned
- * maintenance, unless the filter on screen has this condition.
- */
-export function MaintenanceChoice() {
-  const filter = useFilter()
-  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
-  const isOffered = useSelected(filter, hasMaintenance) === true
-  const { underMaintenance } = listOnlyOf(query)
-  if (!isOffered && underMaintenance === undefined) return null
-  const choose = (choice: string) =>
-    filter?.send({
-      type: 'filter.revise',
-      query: withListOnly(query, { underMaintenance: choice === 'both' ? undefined : choice === 'true' }),
-    })
-  return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Under maintenance or not"
-      value={underMaintenance === undefined ? 'both' : String(underMaintenance)}
-      data={[
-        { value: 'true', label: 'Under maintenance' },
-        { value: 'false', label: 'Not' },
-        { value: 'both', label: 'Both' },
-      ]}
-      onChange={choose}
-    />
+    <Choices legend="Notify only of these events (the list stays the same)">
+      {offeredEventTypes(onScreen).map(({ type, name }) => (
+        <Choice
+          key={type}
+          isChosen={onScreen.eventTypes?.includes(type) === true}
+          toggle={() => filter?.send({ type: 'filter.change', change: togglingEventType(onScreen, type) })}
+        >
+          {name}
+        </Choice>
+      ))}
+    </Choices>
   )
 }
 
 /** Hides closed and acknowledged incidents, which nobody has to deal with any more. */
 export function ClosedAckedChoice() {
   const filter = useFilter()
-  const hides = useSelected(filter, queryOnScreen)?.filter.hidesClosedAcked === true
+  const hides = useValue(filter, 'query')?.filter.hidesClosedAcked === true
+  const change = { hidesClosedAcked: hides ? undefined : true } as const
   return (
-    <label className={classes.choice}>
-      <input
-        type="checkbox"
-        checked={hides}
-        onChange={() => filter?.send({ type: 'filter.change', change: { hidesClosedAcked: hides ? undefined : true } })}
-      />
+    <Choice isChosen={hides} toggle={() => filter?.send({ type: 'filter.change', change })}>
       Hide incidents that are closed and acknowledged
-    </label>
+    </Choice>
   )
 }

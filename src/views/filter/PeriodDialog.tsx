@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { typedBoundExample } from '../../../machines/filter/domain/typedPeriod.ts'
-import { usePeriodChoice, useSelected, useTag } from '../actors.ts'
+import { usePeriodChoice, useTag, useValue } from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'
-import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
-import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
-import { FormDialog } from '../forms/dialog/FormDialog.tsx'
-import { periodProblems, typedPeriod, wrongBound } from './selectors.ts'
+import { ConfirmButton, DialogButtons, FormDialog } from '../forms/dialog/FormDialog.tsx'
+import { wrongBound } from './selectors.ts'
 
 /** Asks when the period of the list begins and ends (docs/behaviour.md#timeframe). */
 export function PeriodDialog() {
@@ -46,8 +44,8 @@ interface BoundFieldProps {
 
 function BoundField({ bound, label, isFirst = false }: BoundFieldProps) {
   const choice = usePeriodChoice()
-  const text = useSelected(choice, typedPeriod)?.[bound] ?? ''
-  const problem = useSelected(choice, periodProblems)?.[bound]
+  const text = useValue(choice, 'typed')?.[bound] ?? ''
+  const problem = useValue(choice, 'problems')?.[bound]
   return (
     <TextInput
       label={label}

@@ -1,9 +1,9 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { useFilter, useSelected, useTag } from '../actors.ts'
+import { useFilter, useSelected, useTag, useValue } from '../actors.ts'
 import classes from './FilterBar.module.css'
-import { filterOnScreen, sourceSystems, typedSource } from './selectors.ts'
+import { filterOnScreen } from './selectors.ts'
 
 /** How many options PageUp and PageDown move by. */
 const pageStep = 5
@@ -12,9 +12,9 @@ const none: readonly never[] = []
 /** A field for choosing any number of source systems by name. */
 export function SourceChoice() {
   const filter = useFilter()
-  const systems: readonly SourceSystem[] = useSelected(filter, sourceSystems) ?? none
+  const systems: readonly SourceSystem[] = useValue(filter, 'sourceSystems') ?? none
   const chosen = useSelected(filter, filterOnScreen)?.sourceSystemIds ?? none
-  const typed = useSelected(filter, typedSource) ?? ''
+  const typed = useValue(filter, 'typedSource') ?? ''
   const isLoading = useTag(filter, 'sourcesLoading')
   const hasFailed = useTag(filter, 'sourcesFailed')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -38,8 +38,6 @@ export function SourceChoice() {
   return (
     <Combobox
       store={combobox}
-      withinPortal={false}
-      transitionProps={{ duration: 0 }}
       onOptionSubmit={(value) => {
         type('')
         choose([...chosen, Number(value)])

@@ -15,10 +15,8 @@ import {
 import { isLastFilter } from '../../../machines/filter/domain/silencing.ts'
 import { soughtIncident, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
-import type { TypedPeriod, TypedPeriodProblems } from '../../../machines/filter/domain/typedPeriod.ts'
+import type { TypedPeriod } from '../../../machines/filter/domain/typedPeriod.ts'
 import type { PeriodChoiceRef } from '../../../machines/filter/periodChoice.ts'
-import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
-import type { MenuPlace, MenusRef } from '../../../machines/filter/menus.ts'
 import type { SourceMatchesRef } from '../../../machines/filter/sourceMatches.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
 import { tagSuggestions } from '../../../machines/filter/domain/tagSuggestions.ts'
@@ -53,11 +51,6 @@ export function typedPeriod({ context }: SnapshotFrom<PeriodChoiceRef>): TypedPe
   return context.typed
 }
 
-/** What is wrong with each of these texts. */
-export function periodProblems({ context }: SnapshotFrom<PeriodChoiceRef>): TypedPeriodProblems {
-  return context.problems
-}
-
 /** The first field with a problem. */
 export function wrongBound({ context: { problems } }: SnapshotFrom<PeriodChoiceRef>): keyof TypedPeriod | undefined {
   if (problems.from !== undefined) return 'from'
@@ -87,27 +80,13 @@ export function sourceSystems({ context }: FilterSnapshot): readonly SourceSyste
   return context.sourceSystems
 }
 
-/** The planned maintenance in progress; undefined if the server is not known to support it. */
-export function ongoingMaintenance({ context }: FilterSnapshot): FilterSnapshot['context']['maintenance'] {
-  return context.maintenance
-}
-
 /** Whether the server is known to support planned maintenance. */
 export function hasMaintenance({ context }: FilterSnapshot): boolean {
   return context.maintenance !== undefined
 }
 
-export function savedFiltersOf({ children }: FilterSnapshot): SavedFiltersRef | undefined {
-  return children.savedFilters
-}
-
 export function savedFilters({ context }: SavedFiltersSnapshot): readonly SavedFilter[] {
   return context.saved
-}
-
-/** Primary key of the chosen saved filter, even if the console does not know that filter. */
-export function chosenPk({ context }: FilterSnapshot): number | undefined {
-  return context.chosen
 }
 
 /** The saved filter with this primary key. */
@@ -134,16 +113,6 @@ export function targetName({ context }: SavedFiltersSnapshot): string | undefine
   return context.target?.name
 }
 
-/** The filter that is about to be changed or deleted. */
-export function targetSaved({ context }: SavedFiltersSnapshot): SavedFilter | undefined {
-  return context.target
-}
-
-/** The planned maintenance that is not over; undefined as long as the server has not shown its tasks. */
-export function knownTasks({ context }: SavedFiltersSnapshot): SavedFiltersSnapshot['context']['tasks'] {
-  return context.tasks
-}
-
 /** The filter that would be overwritten: it has the name that was typed. */
 export function replacedFilter({ context }: SavedFiltersSnapshot): SavedFilter | undefined {
   return savedFilterNamed(context.saved, context.name)
@@ -152,15 +121,6 @@ export function replacedFilter({ context }: SavedFiltersSnapshot): SavedFilter |
 /** Whether deleting the chosen filter would let planned maintenance silence everything. */
 export function isIndispensable({ context }: SavedFiltersSnapshot): boolean {
   return context.target !== undefined && isLastFilter(context.tasks, context.target.pk)
-}
-
-/** The name of the filter that is being created. */
-export function sentName({ context }: SavedFiltersSnapshot): string {
-  return context.name
-}
-
-export function nameEntry(snapshot: SavedFiltersSnapshot): TextEntryRef | undefined {
-  return snapshot.children.filterName
 }
 
 export function typedTag({ context }: FilterSnapshot): string {
@@ -194,10 +154,6 @@ export function furtherCount(withLevels: boolean) {
   }
 }
 
-export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
-  return context.value
-}
-
 /** Why the submitted name was refused; undefined if it was not. */
 export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
   if (context.problem === undefined || context.problem === 'Too long') return lengthProblem(context.value)
@@ -205,16 +161,6 @@ export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | u
   return context.problem === 'Required'
     ? 'Filter name is required'
     : 'Another filter has this name: choose a different one'
-}
-
-/** The values that the menu of a row offers. */
-export function menuValues({ context }: SnapshotFrom<MenusRef>): readonly RowValue[] {
-  return context.values
-}
-
-/** Where the menu of a row opens. */
-export function menuPlace({ context }: SnapshotFrom<MenusRef>): MenuPlace {
-  return context.place
 }
 
 /** What the field for tags suggests for the text in it, from the rows that the list holds. */

@@ -1,10 +1,10 @@
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
 import { conditionsOf, type Condition, type ConditionNames } from '../../../machines/filter/domain/conditionWords.ts'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { useConfiguration, useFilter, useSelected, useServer } from '../actors.ts'
+import { useConfiguration, useFilter, useSelected, useServer, useValue } from '../actors.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
 import { boundWords } from './periodText.ts'
-import { hasMaintenance, queryOnScreen, sourceSystems } from './selectors.ts'
+import { hasMaintenance } from './selectors.ts'
 
 const none: readonly SourceSystem[] = []
 
@@ -12,7 +12,7 @@ const none: readonly SourceSystem[] = []
 export function useConditionNames(): ConditionNames {
   const style = useTimeStyle()
   return {
-    sourceSystems: useSelected(useFilter(), sourceSystems) ?? none,
+    sourceSystems: useValue(useFilter(), 'sourceSystems') ?? none,
     withLevels: useConfiguration()?.showSeverityLevels === true,
     hasMaintenance: useSelected(useFilter(), hasMaintenance) === true,
     keepsFurther: useServer().abilities.keepsFurtherConditions,
@@ -23,5 +23,5 @@ export function useConditionNames(): ConditionNames {
 /** The conditions in force. */
 export function useConditions(): readonly Condition[] {
   const names = useConditionNames()
-  return conditionsOf(useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery, names)
+  return conditionsOf(useValue(useFilter(), 'query') ?? unrestrictedQuery, names)
 }

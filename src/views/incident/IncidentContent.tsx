@@ -4,16 +4,16 @@ import IconZoomExclamation from '@tabler/icons-react/dist/esm/icons/IconZoomExcl
 import type { ReactNode } from 'react'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
-import { useSelected, useTag } from '../actors.ts'
+import { useTag, useValue } from '../actors.ts'
 import { Acknowledgements } from './acknowledgement/Acknowledgements.tsx'
-import { Notice } from './Notice.tsx'
 import { PrimaryDetails } from './details/PrimaryDetails.tsx'
 import { RelatedEvents } from './history/RelatedEvents.tsx'
-import { addressedText, incidentOf } from './selectors.ts'
 import { StatusCards } from './details/StatusCards.tsx'
 import { TagsCard } from './details/TagsCard.tsx'
 import { useNextTry } from './useNextTry.ts'
 import styles from './IncidentContent.module.css'
+import empty from '../core/EmptyState.module.css'
+import { takeLostFocus } from '../core/focus.ts'
 
 interface IncidentContentProps {
   readonly incident: IncidentRef
@@ -26,7 +26,7 @@ interface IncidentContentProps {
  * (docs/behaviour.md#incident).
  */
 export function IncidentContent({ incident, wayBack }: IncidentContentProps) {
-  const facts = useSelected(incident, incidentOf)
+  const facts = useValue(incident, 'incident')
   const isShown = useTag(incident, 'shown')
   const isMissing = useTag(incident, 'missing')
   const hasFailed = useTag(incident, 'failed')
@@ -55,8 +55,8 @@ function Cards({ incident, facts }: { readonly incident: IncidentRef; readonly f
 }
 
 function Missing({ incident, wayBack }: IncidentContentProps) {
-  const text = useSelected(incident, addressedText)
-  const wasThere = useSelected(incident, incidentOf) !== undefined
+  const text = useValue(incident, 'text')
+  const wasThere = useValue(incident, 'incident') !== undefined
   return (
     <Notice
       isSudden={wasThere}
@@ -83,5 +83,32 @@ function Failed({ incident }: { readonly incident: IncidentRef }) {
         Try again
       </Button>
     </Notice>
+  )
+}
+
+interface NoticeProps {
+  readonly icon: ReactNode
+  readonly title: string
+  /** A sentence that says what happened, and what happens next. */
+  readonly sentence: string
+  /** Whether the notice replaces content that may have had the focus. */
+  readonly isSudden?: boolean
+  /** The actions that the operator can take. */
+  readonly children?: ReactNode
+}
+
+/** Shown instead of an incident that is missing or failed to load. */
+function Notice({ icon, title, sentence, isSudden = false, children }: NoticeProps) {
+  return (
+    <div className={`${empty.state} ${styles.notice}`} aria-live="polite">
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h2 className={empty.heading} tabIndex={-1} ref={isSudden ? takeLostFocus : undefined}>
+        {title}
+      </h2>
+      <p className={empty.sentence}>{sentence}</p>
+      {children}
+    </div>
   )
 }

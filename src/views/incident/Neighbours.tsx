@@ -30,7 +30,7 @@ export function Neighbours({ trail, pk, heading, view }: NeighboursProps) {
   const { previous, next, place, count } = neighbours
   const Step = view === undefined ? StepOfPage : StepOfDialog
   return (
-    <nav className={styles.neighbours} aria-label="Incidents of the list">
+    <nav className={styles.neighbours} data-screen-only aria-label="Incidents of the list">
       <Step name="Previous incident" to={previous} from={pk} view={view}>
         <IconChevronLeft size={18} aria-hidden="true" />
       </Step>

@@ -3,13 +3,13 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { Link } from 'wouter'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
-import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
 import { Neighbours } from '../incident/Neighbours.tsx'
-import { addressCopyRefOf, headingOf } from '../incident/selectors.ts'
+import { headingOf } from '../incident/selectors.ts'
 import { useHasDialog } from '../incident/useHasDialog.ts'
 import classes from './IncidentDialog.module.css'
-import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selectors.ts'
+import { knownIncident } from './selectors.ts'
 
 /** The width of the dialog in pixels. */
 const dialogWidth = 1280
@@ -21,14 +21,14 @@ const iconOnly = { label: classes.words ?? '', section: classes.icon ?? '' }
 export function IncidentDialog() {
   const list = useIncidentList()
   const incident = useDialogIncident()
-  const pk = useSelected(list, viewedPk)
-  const trail = useSelected(list, dialogTrail)
+  const pk = useValue(list, 'viewed')
+  const trail = useValue(list, 'trail')
   const isOpen = useTag(list, 'dialog')
   const known = useSelected(useIncidents(), knownIncident(pk))
-  const shown = useSelected(incident, loadedIncident) ?? known
+  const shown = useValue(incident, 'incident') ?? known
   const isLoaded = useTag(incident, 'shown')
   const hasDialog = useHasDialog(incident)
-  const addressCopy = useSelected(incident, addressCopyRefOf)
+  const addressCopy = useSelected(incident, ({ children }) => children.addressCopy)
   return (
     <Modal.Root
       opened={isOpen}

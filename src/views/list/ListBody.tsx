@@ -1,8 +1,6 @@
 import { useCallback } from 'react'
 import { useChunkLoading, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
-import { EmptyList } from './EmptyList.tsx'
-import { FailedList } from './FailedList.tsx'
-import { HiddenList } from './HiddenList.tsx'
+import { EmptyList, FailedList, HiddenList } from './EmptyList.tsx'
 import { hidesEverything, isEmpty } from './selectors.ts'
 import { IncidentTable } from './table/IncidentTable.tsx'
 

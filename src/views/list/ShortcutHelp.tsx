@@ -26,9 +26,8 @@ export function ShortcutHelp({ className }: { readonly className: string | undef
         opened={isOpen}
         onClose={() => shortcuts?.send({ type: 'shortcuts.closeHelp' })}
         title="Keyboard shortcuts"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-        transitionProps={{ duration: 0 }}
-        centered
+        withCloseButton
+        closeOnClickOutside
       >
         <label className={classes.choice}>
           <input

@@ -1,17 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
-import type { Deeds } from '../../../machines/list/domain/departure.ts'
 import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'
-import type { Hiding } from '../../../machines/filter/domain/hiding.ts'
 import type { Incident, IncidentStatus } from '../../../machines/incident/domain/incident.ts'
-import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
-import type { Glowed } from '../../../machines/list/domain/news.ts'
-import type { Trail } from '../../../machines/incident/domain/trail.ts'
 import type { RowAcknowledgement } from '../../../machines/list/domain/rowAcknowledgements.ts'
 import type { RowAcknowledgementsRef } from '../../../machines/list/rowAcknowledgements.ts'
 import type { PageSize } from '../../../machines/list/domain/page.ts'
-import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import { reconcileInterval } from '../../../machines/list/domain/refreshInterval.ts'
 import { durationText } from '../../time/relative.ts'
 import type { IncidentListRef } from '../../../machines/list/incidentList.ts'
@@ -19,51 +12,18 @@ import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
 
-/** The list on screen in the server's order, with all known incidents. */
-export function shownStore({ context }: IncidentsSnapshot): IncidentStore {
-  return context.store
-}
-
 /** Rows that are no longer in the list, and stay on screen only while the rows are held. */
 export function departedPks({ context }: IncidentsSnapshot): ReadonlySet<number> {
   return context.departed
 }
 
-/** The last action on each row that has left the list, as far as it is known. */
-export function departureDeeds({ context }: IncidentsSnapshot): Deeds {
-  return context.deeds
-}
-
-/** Whether the pointer or the focus is on the rows. If so, no row may move (docs/behaviour.md#live-updates). */
+/** Whether the pointer or the focus is on the rows. If so, no row may move (docs/behaviour.md#parking). */
 export function isHeld({ context }: IncidentsSnapshot): boolean {
   return context.holders.size > 0
 }
 
 export function shownCount({ context }: SnapshotFrom<IncidentListRef>): number {
   return context.rows.length
-}
-
-/**
- * When the list on screen was first shown, in milliseconds since 1970. Later changes are news: their rows are
- * highlighted.
- */
-export function newsSince({ context }: IncidentsSnapshot): number {
-  return context.shownAt
-}
-
-/** The changes that have already been highlighted. */
-export function glowedNews({ context }: IncidentsSnapshot): Glowed {
-  return context.glowed
-}
-
-/** How many rows of the list could not be read. */
-export function unreadableCount({ context }: IncidentsSnapshot): number {
-  return context.unreadable
-}
-
-/** When the newest response arrived, in milliseconds since 1970; undefined before the first one. */
-export function refreshTime({ context }: IncidentsSnapshot): number | undefined {
-  return context.refreshedAt
 }
 
 /** When the pause that the server asked for ends, in milliseconds since 1970; undefined if there is none. */
@@ -80,25 +40,11 @@ export function isLaterPage({ context }: IncidentsSnapshot): boolean {
   return context.request.cursor !== undefined
 }
 
-/** The query that the rows on screen match. */
-export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
-  return context.request
-}
-
 /** The update method in effect: realtime only if the server offers it and the live connection has not been given up. */
 export function methodInEffect(snapshot: SnapshotFrom<AutoUpdateRef>): AutoUpdateMethod {
   const { method, withRealtime } = snapshot.context
   if (method !== 'realtime') return method
   return withRealtime && !snapshot.hasTag('fallenBack') ? 'realtime' : 'interval'
-}
-
-/** The seconds between two refreshes that the deployment has configured. */
-export function configuredInterval({ context }: SnapshotFrom<AutoUpdateRef>): number {
-  return context.configuredSeconds
-}
-
-export function isRealtimeOffered({ context }: SnapshotFrom<AutoUpdateRef>): boolean {
-  return context.withRealtime
 }
 
 /** How the list is kept up to date, in a few words. */
@@ -118,14 +64,10 @@ export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (isAsking && snapshot.context.isBehind)
 }
 
-/** How many of the rows that the list holds are hidden. */
-export function hidingOnScreen({ context }: SnapshotFrom<IncidentListRef>): Hiding {
-  return context.hiding
-}
-
 /** Whether the list holds rows but hides them all. */
-export function hidesEverything({ context: { hiding } }: SnapshotFrom<IncidentListRef>): boolean {
-  return hiding.held > 0 && hiding.hidden === hiding.held
+export function hidesEverything({ context: { arrangement } }: SnapshotFrom<IncidentListRef>): boolean {
+  const { held, hidden } = arrangement.hiding
+  return held > 0 && hidden === held
 }
 
 /** The incident whose tags are all shown; undefined if there is none. */
@@ -138,11 +80,6 @@ export function commonStatus({ context }: IncidentsSnapshot): IncidentStatus | u
   const { open, acked } = context.request.filter
   if (open !== true || acked === undefined) return undefined
   return acked ? 'acknowledged' : 'open'
-}
-
-/** The rows that determine the widths of the columns. */
-export function measuredRows({ context }: IncidentsSnapshot): readonly Incident[] {
-  return context.measured
 }
 
 /** Whether the list shows acknowledged and unacknowledged incidents alike. */
@@ -158,21 +95,6 @@ export function rowsOnScreen({ context }: SnapshotFrom<IncidentListRef>): readon
 /** The index of the row at which Tab enters the list: the first row, until another row has had the focus. */
 export function tabStopPlace({ context: { rows, tabStop } }: SnapshotFrom<IncidentListRef>): number {
   return tabStop === undefined ? 0 : Math.max(0, rows.indexOf(tabStop))
-}
-
-/** Primary key of the incident in the dialog. */
-export function viewedPk({ context }: SnapshotFrom<IncidentListRef>): number | undefined {
-  return context.viewed
-}
-
-/** The list as it was when the dialog was opened. */
-export function dialogTrail({ context }: SnapshotFrom<IncidentListRef>): Trail {
-  return context.trail
-}
-
-/** The incident as loaded by the dialog. */
-export function loadedIncident({ context }: SnapshotFrom<IncidentRef>): Incident | undefined {
-  return context.incident
 }
 
 /** Keys of all tags in the list, in alphabetical order. */

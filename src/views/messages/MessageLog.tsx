@@ -1,16 +1,17 @@
-import { Drawer, Text } from '@mantine/core'
-import type { LoggedMessage, ToastsRef } from '../../../machines/messages/toasts.ts'
+import { Drawer, Text, ActionIcon, Tooltip } from '@mantine/core'
+import type { LoggedMessage } from '../../../machines/messages/toasts.ts'
 import { timestamp } from '../../time/format.ts'
-import { useToasts, useSelected, useTag } from '../actors.ts'
+import { useToasts, useTag, useValue } from '../actors.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
 import classes from './MessageLog.module.css'
 import { severities } from './severity.ts'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 
 /** The last fifty messages, newest first, for an operator who missed the toasts (docs/behaviour.md#messages). */
 export function MessageLog() {
   const toasts = useToasts()
   const isOpen = useTag(toasts, 'logOpen')
-  const log = useSelected(toasts, logOf) ?? nothing
+  const log = useValue(toasts, 'log') ?? nothing
   return (
     <Drawer
       opened={isOpen}
@@ -54,6 +55,20 @@ function Entry({ entry: { message, at } }: { readonly entry: LoggedMessage }) {
 
 const nothing: readonly LoggedMessage[] = []
 
-function logOf({ context }: ReturnType<ToastsRef['getSnapshot']>): readonly LoggedMessage[] {
-  return context.log
+export function MessageLogButton() {
+  const toasts = useToasts()
+  return (
+    <Tooltip label="Messages">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Messages"
+        aria-haspopup="dialog"
+        onClick={() => toasts?.send({ type: 'toasts.openLog' })}
+      >
+        <IconHistory size={22} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  )
 }

@@ -3,9 +3,11 @@ import type { FocusEvent, MouseEvent } from 'react'
 import type { ToastEvent, ToastRef } from '../../../machines/messages/toast.ts'
 import type { ToastsContext, ToastsRef } from '../../../machines/messages/toasts.ts'
 import classes from './Messages.module.css'
-import { OtherMessages } from './OtherMessages.tsx'
-import { MessageText } from './MessageText.tsx'
 import { severities } from './severity.ts'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { Detail } from '../../../machines/core/domain/faultDetails.ts'
+import type { Message } from '../../../machines/messages/domain/message.ts'
+import { useTag, useValue } from '../actors.ts'
 
 /**
  * Maximum number of toasts on screen. If the window has room for only one, the styles hide the earlier one. The others
@@ -105,4 +107,83 @@ function sendIfActive(ref: ToastRef, event: ToastEvent) {
 /** A toast is held while either the pointer or the focus is on it. */
 function releaseUnless(held: string, event: MouseEvent | FocusEvent, ref: ToastRef) {
   if (event.currentTarget.closest(held) !== event.currentTarget) sendIfActive(ref, { type: 'toast.release' })
+}
+
+interface OtherMessagesProps {
+  /**
+   * How many messages are not shown if there is room for one toast; `beyondTwo` counts them if there is room for two.
+   */
+  readonly beyondOne: number
+  readonly beyondTwo: number
+  readonly toasts: ToastsRef
+}
+
+/** The number of messages that have no room on screen, with a button that opens the log. */
+function OtherMessages({ beyondOne, beyondTwo, toasts }: OtherMessagesProps) {
+  return (
+    <UnstyledButton className={classes.more} onClick={() => toasts.send({ type: 'toasts.openLog' })}>
+      <span>
+        <span className={classes.beyondOne}>{`+${beyondOne}`}</span>
+        {beyondTwo > 0 && <span className={classes.beyondTwo}>{`+${beyondTwo}`}</span>}
+        <span className={classes.word}> more</span>
+      </span>
+    </UnstyledButton>
+  )
+}
+
+interface MessageTextProps {
+  readonly message: Message
+  /** The general message about the same failure, if there is one. */
+  readonly general: string | undefined
+  readonly toast: ToastRef
+}
+
+/**
+ * The text of a toast, how many times the message occurred while the toast was open and, if the toast stays open, the
+ * button that unfolds it.
+ */
+function MessageText({ message, general, toast }: MessageTextProps) {
+  const count = useValue(toast, 'count')
+  const isLasting = useTag(toast, 'lasting')
+  const isUnfolded = useTag(toast, 'unfolded')
+  return (
+    <>
+      <span className={classes.words}>
+        {count > 1 && (
+          <span className={classes.count}>
+            <span aria-hidden="true">{`×${count}`}</span>
+            <VisuallyHidden component="span">{`${count} times`}</VisuallyHidden>{' '}
+          </span>
+        )}
+        {message.text}
+        {general !== undefined && <span className={classes.general}>{` ${general}`}</span>}
+      </span>
+      {isLasting && (
+        <UnstyledButton
+          className={classes.details}
+          aria-expanded={isUnfolded}
+          onClick={() => toast.send({ type: isUnfolded ? 'toast.fold' : 'toast.unfold' })}
+        >
+          Details
+        </UnstyledButton>
+      )}
+      {isUnfolded && <MessageDetails details={message.details ?? noDetails} />}
+    </>
+  )
+}
+
+const noDetails: readonly Detail[] = []
+
+/** The technical details of a failure, line by line. */
+function MessageDetails({ details }: { readonly details: readonly Detail[] }) {
+  return (
+    <dl className={classes.lines}>
+      {details.map(({ label, text }, line) => (
+        <div key={line}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,16 +1,17 @@
-import { Button, Paper, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Paper, Stack, TextInput, Title, UnstyledButton, Divider, Text } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
-import { useLoginForm, useSelected, useServerSignIn, useTag } from '../actors.ts'
+import { useLoginForm, useServerSignIn, useTag, useValue, useServer } from '../actors.ts'
 import { Later } from '../core/Later.tsx'
 import { Logo } from '../core/Logo.tsx'
 import { PageTitle } from '../core/PageTitle.tsx'
 import classes from './LoginPage.module.css'
-import { LogoutNotice } from './LogoutNotice.tsx'
-import { OtherWays } from './OtherWays.tsx'
+import notices from './Notice.module.css'
 import { Refusal } from './Refusal.tsx'
-import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
 import { TokenTrouble } from './TokenTrouble.tsx'
 import { takeLostFocus } from '../core/focus.ts'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { logoutWords } from '../../../machines/session/domain/signOutWords.ts'
+import { lacksPassword, loginButtons } from '../../../machines/session/domain/user.ts'
 
 /**
  * Username and password, and any other sign-in method that the server offers (docs/behaviour.md#login); while the user
@@ -61,9 +62,9 @@ function SomebodyElse() {
 
 function LoginForm() {
   const form = useLoginForm()
-  const username = useSelected(form, usernameOf) ?? ''
-  const password = useSelected(form, passwordOf) ?? ''
-  const refusal = useSelected(form, refusalOf)
+  const username = useValue(form, 'username') ?? ''
+  const password = useValue(form, 'password') ?? ''
+  const refusal = useValue(form, 'refusal')
   const isBusy = useTag(form, 'busy')
 
   function submit(event: SyntheticEvent) {
@@ -104,5 +105,75 @@ function LoginForm() {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** Tells a user who has just signed out that the session did not end on the server, or may not have ended there. */
+function LogoutNotice() {
+  const form = useLoginForm()
+  const outcome = useValue(form, 'logout') ?? 'ended'
+  const words = logoutWords(outcome)
+  return (
+    <output className={notices.words}>
+      {words !== undefined && (
+        <span className={notices.notice} data-severity="warning">
+          <IconInfoCircle size={20} aria-hidden="true" />
+          <span>
+            {words}
+            {outcome === 'continuing' && (
+              <>
+                {' '}
+                <UnstyledButton
+                  className={classes.link}
+                  onClick={() => form?.send({ type: 'loginForm.chooseServer', isAwaited: false })}
+                >
+                  Go to the server&rsquo;s own pages
+                </UnstyledButton>
+              </>
+            )}
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** Sign-in methods other than username and password (docs/behaviour.md#login). */
+function OtherWays() {
+  const form = useLoginForm()
+  const { hasOwnSession } = useServer().abilities
+  const methods = useValue(form, 'methods') ?? []
+  const ways = loginButtons(methods)
+  if (ways.length === 0 && !hasOwnSession) return null
+  return (
+    <Stack gap="sm">
+      <Divider label="OR" />
+      {lacksPassword(methods) && (
+        <Text size="sm" c="dimmed">
+          This server does not offer sign-in with a password. Sign in here instead:
+        </Text>
+      )}
+      {ways.map(({ method, label }) => (
+        <Button
+          key={`${method.type} ${method.name}`}
+          variant="default"
+          size="md"
+          fullWidth
+          onClick={() => form?.send({ type: 'loginForm.chooseMethod', url: method.url })}
+        >
+          {label}
+        </Button>
+      ))}
+      {hasOwnSession && (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          onClick={() => form?.send({ type: 'loginForm.chooseServer', isAwaited: true })}
+        >
+          Sign in at the server
+        </Button>
+      )}
+    </Stack>
   )
 }

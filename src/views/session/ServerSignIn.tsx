@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core'
-import { useSelected, useServerSignIn, useTag } from '../actors.ts'
+import { useSelected, useServerSignIn, useTag, useValue } from '../actors.ts'
 import { takeLostFocus } from '../core/focus.ts'
 import classes from './ServerSignIn.module.css'
-import { blockedAddressOf, signInTroubleOf } from './selectors.ts'
+import { signInTroubleOf } from './selectors.ts'
 
 /**
  * While the user signs in on the server's pages in another tab, says what to do there and that this tab goes on by
@@ -13,7 +13,7 @@ export function ServerSignIn() {
   const isBeside = useTag(signIn, 'beside')
   const isOffered = useTag(signIn, 'offered')
   const isStopped = useTag(signIn, 'stopped')
-  const address = useSelected(signIn, blockedAddressOf)
+  const address = useValue(signIn, 'blockedAddress')
   const trouble = useSelected(signIn, signInTroubleOf)
   return (
     <>

@@ -1,6 +1,6 @@
-import { useLoginForm, useSelected, useTag } from '../actors.ts'
+import { useLoginForm, useSelected, useTag, useValue } from '../actors.ts'
 import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
-import { unfinishedOwnerOf, usernameOf } from './selectors.ts'
+import { unfinishedOwnerOf } from './selectors.ts'
 
 /**
  * Asks for confirmation if a user signs in while another user has an unfinished bulk run in this tab
@@ -10,7 +10,7 @@ export function SomebodyElseDialog() {
   const form = useLoginForm()
   const isShown = useTag(form, 'asking')
   const owner = useSelected(form, unfinishedOwnerOf) ?? ''
-  const username = useSelected(form, usernameOf) ?? ''
+  const username = useValue(form, 'username') ?? ''
   return (
     <QuestionDialog
       isShown={isShown}

@@ -5,26 +5,6 @@ import type { TokenCheckRef } from '../../../machines/session/tokenCheck.ts'
 
 type Shown = ReturnType<LoginFormRef['getSnapshot']>
 
-export function usernameOf({ context }: Shown): string {
-  return context.username
-}
-
-export function passwordOf({ context }: Shown): string {
-  return context.password
-}
-
-export function refusalOf({ context }: Shown): string | undefined {
-  return context.refusal
-}
-
-export function methodsOf({ context }: Shown) {
-  return context.methods
-}
-
-export function logoutOf({ context }: Shown) {
-  return context.logout
-}
-
 /** The user who has an unfinished bulk run in this tab; empty if there is none. */
 export function unfinishedOwnerOf({ context }: Shown): string {
   return context.unfinishedOwner ?? ''
@@ -38,11 +18,6 @@ export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): 
 /** Why the token's user is not known yet; undefined if nothing is wrong. */
 export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
   return trouble && troubleWords(trouble)
-}
-
-/** The address of the server's page, if the browser refused to open it; otherwise undefined. */
-export function blockedAddressOf({ context }: ReturnType<ServerSignInRef['getSnapshot']>): string | undefined {
-  return context.blockedAddress
 }
 
 /** Why it is not known whether the user has signed in on the server's pages; undefined if nothing is wrong. */

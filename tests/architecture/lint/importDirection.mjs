@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
-import { dependencies, fromRoot, mayImport, mayReach, mayUse, packageOf, zoneOf } from './zones.mjs'
+import { dependencies, fromRoot, importsVisited, mayImport, mayReach, mayUse, packageOf, zoneOf } from './zones.mjs'
 
 /** Imports go in one direction: machines/domain <- machines <- src, and only src/connect.ts joins charts and adapters. */
 export const importDirection = {
@@ -44,11 +44,7 @@ export const importDirection = {
     }
 
     return {
-      ImportDeclaration: (node) => check(node, node.source),
-      ExportAllDeclaration: (node) => check(node, node.source),
-      ExportNamedDeclaration: (node) => check(node, node.source),
-      ImportExpression: (node) => check(node, node.source),
-      TSImportType: (node) => check(node, node.source ?? node.argument?.literal ?? node.argument),
+      ...importsVisited(check),
       MemberExpression(node) {
         if (!zone.startsWith('machines')) return
         const changesGlobalState = ['extend', 'locale', 'updateLocale'].includes(node.property.name)

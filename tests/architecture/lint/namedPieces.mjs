@@ -2,28 +2,11 @@ import { readsClockOrChance } from './ambient.mjs'
 import { fromRoot } from './zones.mjs'
 
 /** Creators whose result belongs in `setup`, where it gets a name. */
-const creators = [
-  'assign',
-  'cancel',
-  'emit',
-  'enqueueActions',
-  'forwardTo',
-  'log',
-  'raise',
-  'sendParent',
-  'sendTo',
-  'spawnChild',
-  'stopChild',
-  'and',
-  'or',
-  'not',
-  'stateIn',
-  'fromPromise',
-  'fromCallback',
-  'fromObservable',
-  'fromEventObservable',
-  'fromTransition',
-]
+const creators = `
+  assign cancel emit enqueueActions forwardTo log raise sendParent sendTo spawnChild stopChild and or not
+  stateIn fromPromise fromCallback fromObservable fromEventObservable fromTransition`
+  .trim()
+  .split(/\s+/)
 
 function isTopology(node) {
   if (node.type !== 'CallExpression') return false

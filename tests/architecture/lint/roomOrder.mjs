@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { isAbove, roomOf } from './rooms.mjs'
-import { fromRoot } from './zones.mjs'
+import { fromRoot, importsVisited } from './zones.mjs'
 
 /**
  * Every file of machines, src/api and src/views, with the exceptions in rooms.mjs, is in a room, and imports only from
@@ -32,12 +32,6 @@ export const roomOrder = {
       }
     }
 
-    return {
-      ImportDeclaration: (node) => check(node, node.source),
-      ExportAllDeclaration: (node) => check(node, node.source),
-      ExportNamedDeclaration: (node) => check(node, node.source),
-      ImportExpression: (node) => check(node, node.source),
-      TSImportType: (node) => check(node, node.source ?? node.argument?.literal ?? node.argument),
-    }
+    return importsVisited(check)
   },
 }

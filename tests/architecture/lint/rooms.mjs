@@ -13,6 +13,7 @@ export const rooms = [
   'filter',
   'alerting',
   'list',
+  'alarms',
   'bulk',
   'app',
 ]

@@ -1,5 +1,8 @@
 import { fromRoot, isView } from './zones.mjs'
 
+/** @param {string} text @returns {readonly string[]} the words of a text */
+const words = (text) => text.trim().split(/\s+/)
+
 /**
  * The names that a view may import, by package. A package that is absent may be imported freely. `null` forbids the
  * package. The lists contain the allowed names, so that an unforeseen hook is refused.
@@ -8,20 +11,8 @@ import { fromRoot, isView } from './zones.mjs'
 const allowedNames = new Map([
   [
     'react',
-    [
-      'Fragment',
-      'StrictMode',
-      'Suspense',
-      'createContext',
-      'lazy',
-      'memo',
-      'use',
-      'useCallback',
-      'useContext',
-      'useId',
-      'useMemo',
-      'useRef',
-    ],
+    words(`
+    Fragment StrictMode Suspense createContext lazy memo use useCallback useContext useId useMemo useRef`),
   ],
   ['react-dom', null],
   ['react-dom/client', null],
@@ -30,20 +21,9 @@ const allowedNames = new Map([
   ['@mantine/form', null],
   [
     '@mantine/hooks',
-    [
-      'assignRef',
-      'clamp',
-      'getHotkeyHandler',
-      'lowerFirst',
-      'mergeRefs',
-      'range',
-      'upperFirst',
-      'useFocusReturn',
-      'useFocusTrap',
-      'useHotkeys',
-      'useId',
-      'useMergedRef',
-    ],
+    words(`
+    assignRef clamp getHotkeyHandler lowerFirst mergeRefs range upperFirst useFocusReturn useFocusTrap
+    useHotkeys useId useMergedRef`),
   ],
   ['@mantine/notifications', ['Notifications']],
   ['@tanstack/react-virtual', []],
@@ -79,13 +59,8 @@ function isReadonly(type) {
 const refusedNames = new Map([
   [
     '@mantine/core',
-    [
-      'useMantineColorScheme',
-      'useComputedColorScheme',
-      'useTree',
-      'localStorageColorSchemeManager',
-      'useProvidedColorScheme',
-    ],
+    words(`
+    useMantineColorScheme useComputedColorScheme useTree localStorageColorSchemeManager useProvidedColorScheme`),
   ],
 ])
 
@@ -123,39 +98,11 @@ function doorOf(path) {
 
 /** Components that keep their own state unless it is passed to them, each with the property that passes it. */
 const controlledBy = new Map([
-  ...[
-    'TextInput',
-    'PasswordInput',
-    'Textarea',
-    'NumberInput',
-    'JsonInput',
-    'ColorInput',
-    'PinInput',
-    'Select',
-    'NativeSelect',
-    'MultiSelect',
-    'TagsInput',
-    'Autocomplete',
-    'SegmentedControl',
-    'Tabs',
-    'Accordion',
-    'Slider',
-    'RangeSlider',
-    'Rating',
-    'Pagination',
-    'Checkbox.Group',
-    'Radio.Group',
-    'Switch.Group',
-    'Chip.Group',
-    'DateInput',
-    'DatePicker',
-    'DatePickerInput',
-    'DateTimePicker',
-    'TimeInput',
-    'TimePicker',
-    'textarea',
-    'select',
-  ].map((name) => [name, ['value']]),
+  ...words(`
+    TextInput PasswordInput Textarea NumberInput JsonInput ColorInput PinInput Select NativeSelect MultiSelect
+    TagsInput Autocomplete SegmentedControl Tabs Accordion Slider RangeSlider Rating Pagination Checkbox.Group
+    Radio.Group Switch.Group Chip.Group DateInput DatePicker DatePickerInput DateTimePicker TimeInput TimePicker
+    textarea select`).map((name) => [name, ['value']]),
   ...['Checkbox', 'Switch', 'Chip'].map((name) => [name, ['checked']]),
   ...['Menu', 'Popover', 'Dialog', 'Drawer', 'Modal'].map((name) => [name, ['opened']]),
   ['Spoiler', ['expanded']],

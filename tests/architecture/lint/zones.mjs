@@ -119,3 +119,17 @@ export function packageOf(specifier) {
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 }
+
+/**
+ * Visitors that call `check` with every node that imports or re-exports, and the source that it names.
+ * @param {(node: object, source: object) => void} check
+ */
+export function importsVisited(check) {
+  return {
+    ImportDeclaration: (node) => check(node, node.source),
+    ExportAllDeclaration: (node) => check(node, node.source),
+    ExportNamedDeclaration: (node) => check(node, node.source),
+    ImportExpression: (node) => check(node, node.source),
+    TSImportType: (node) => check(node, node.source ?? node.argument?.literal ?? node.argument),
+  }
+}

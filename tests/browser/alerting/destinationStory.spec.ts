@@ -5,9 +5,9 @@ import {
   pager,
   type KeptDestination,
 } from '../../machines/models/alerting/destinationDriver.ts'
-import { destinationModel } from '../../machines/models/alerting/destinationStory.ts'
+import { destinationStory } from '../../machines/models/alerting/destinationStory.ts'
 import { first, media, newDestinationDriver } from '../../machines/models/alerting/newDestinationDriver.ts'
-import { newDestinationModel } from '../../machines/models/alerting/newDestinationStory.ts'
+import { newDestinationStory } from '../../machines/models/alerting/newDestinationStory.ts'
 import { joined, play, storyOf, type StoryPath } from '../../machines/models/player.ts'
 import { destinationHands, newDestinationHands } from '../support/destinationHands.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
@@ -27,7 +27,7 @@ for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
 
-    for (const way of waysThere(screen, destinationModel.getShortestPaths())) {
+    for (const way of waysThere(screen, destinationStory.shortestPaths())) {
       test(`an existing destination: ${storyOf(way)}`, async ({ page, house }) => {
         await prepare(house, destinations)
         const pk = (await keptPagers(house, house.tokenOf('operator')))[0]?.pk
@@ -44,7 +44,7 @@ for (const [screen, viewport] of screens) {
       })
     }
 
-    for (const way of waysThere(screen, newDestinationModel.getShortestPaths())) {
+    for (const way of waysThere(screen, newDestinationStory.shortestPaths())) {
       test(`a new destination: ${storyOf(way)}`, async ({ page, house }) => {
         await prepare(house, [first])
         const server = { breakDown: house.breakDown, kept: async () => keptPagers(house, await tokenOn(page, house)) }

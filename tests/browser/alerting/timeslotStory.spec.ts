@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { joined } from '../../machines/models/player.ts'
 import { timeslotDriver, type TimeslotServer } from '../../machines/models/alerting/timeslotDriver.ts'
 import { keptProfiles, keptTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
-import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
+import { timeslotStory } from '../../machines/models/alerting/timeslotStory.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
 import type { House } from '../support/house.ts'
 import { byTurns } from '../support/screens.ts'
@@ -13,7 +13,7 @@ import { playOnScreens } from '../support/stories.ts'
  * The story of the timeslots in a real browser. Its paths are divided between the two screens; the tests in jsdom play
  * all of them.
  */
-const ways = byTurns(joined(timeslotModel.getShortestPaths()), 1)
+const ways = byTurns(joined(timeslotStory.shortestPaths()), 1)
 const scene = { office: 'Office hours', own: /(?:)/ }
 
 playOnScreens(ways, '1.36', async ({ page, house }) => {

@@ -132,29 +132,6 @@ test('the chart of the week is beside the form on a wide screen and above it on 
   }
 })
 
-test('a refresh preserves the typed text and the focus, and updates the other cards', async ({ page, house }) => {
-  await house.enter(page, '/timeslots')
-  const card = cardOf(page, office)
-  await card.getByLabel('Name').fill('Working hours')
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
-  const rows = `${house.url}/api/v2/notificationprofiles/timeslots/`
-  const headers = { Authorization: `Token ${token}` }
-  const recurrence = { days: [6, 7], start: '10:00:00', end: '12:00:00' }
-  for (const [pk, name] of [
-    [9, office],
-    [10, 'Weekend duty'],
-  ] as const) {
-    await page.request.put(`${rows}${pk}/`, { headers, data: { name, time_recurrences: [recurrence] } })
-  }
-  await page.evaluate(() => {
-    dispatchEvent(new Event('offline'))
-    dispatchEvent(new Event('online'))
-  })
-  await expect(cardOf(page, 'Weekend duty').getByRole('figure')).toContainText('Sat-Sun 10:00-12:00')
-  await expect(card.getByLabel('Name')).toHaveValue('Working hours')
-  await expect(card.getByLabel('Name')).toBeFocused()
-})
-
 test('in the narrowest window, a time with seconds is fully readable', async ({ page, house }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await house.enter(page, '/timeslots')

@@ -169,32 +169,5 @@ test('after signing in on the server in another tab, this one goes on to the req
   await expect(screenOf(page).rows).not.toHaveCount(0)
 })
 
-test('if the browser opens no tab, a link opens the page to sign in on the server', async ({
-  page,
-  context,
-  house,
-}) => {
-  await house.reset(secondGeneration)
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await page.goto(`${house.url}/incidents/1/`)
-  await screenOf(page).button('Sign in at the server').click()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Open the server’s page' }).click()
-  const beside = await opened
-  await signInAtServer(beside)
-  await beside.close()
-  await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
-})
-
-test("the server's own pages are still served by the server", async ({ page, house }) => {
-  await house.reset(secondGeneration)
-  await page.goto(`${house.origin}/incidents/`)
-  await expect(page).toHaveURL(`${house.origin}/accounts/login/?next=/incidents/`)
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await expect(page.locator('#root')).toHaveCount(0)
-})
-
 test('the page says that it is loading, in the colours chosen at that path', async ({ page, house }) =>
   expectSplash(page, house))

@@ -4,75 +4,56 @@ import { expect, test, type House } from '../support/house.ts'
 import { places } from '../support/misbehaviours.ts'
 import { screenOf } from '../support/screen.ts'
 
-for (const { name, width, height } of [
-  { name: 'on a phone', width: 390, height: 844 },
-  { name: 'in a window 900 pixels wide', width: 900, height: 800 },
-  { name: 'in a wide window', width: 1440, height: 900 },
-]) {
-  test(`messages cover no control and no text ${name}`, async ({ page, house }) => {
-    house.expectConsole(/status of (500|503)/)
-    await page.setViewportSize({ width, height })
-    await house.enter(page)
-    await expect(screenOf(page).rows).toHaveCount(25)
-    await failTwice(page, house)
+/** A phone, a window of medium width, and a wide one. */
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 900, height: 800 },
+  { width: 1440, height: 900 },
+]
 
-    await test.step('over the list', () => expectNothingCovered(page))
-    await test.step('over a list that is scrolled down', async () => {
-      await page.mouse.wheel(0, 400)
-      await expectNothingCovered(page)
-    })
-    await test.step('over the list with the bulk bar', async () => {
-      await page
-        .getByRole('checkbox', { name: /^Select incident/ })
-        .nth(3)
-        .click()
-      await expect(page.getByRole('region', { name: 'Selected incidents' })).toBeVisible()
-      await expectNothingCovered(page)
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await expectNothingCovered(page)
-    })
-    await test.step('over the dialog of an incident', async () => {
-      await page.locator('tr[data-pk] a[data-opens]').last().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNothingCovered(page)
-      await page.getByRole('dialog').getByLabel('Close', { exact: true }).click()
-    })
-    await test.step('over a form', async () => {
-      await follow(page, 'Timeslots')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNothingCovered(page)
-    })
-  })
-}
-
-test('repeated failures of a call share one message, which disappears on Escape or when the call succeeds', async ({
-  page,
-  house,
-}) => {
-  house.expectConsole(/status of 500/)
+test('messages cover no control and no text', async ({ page, house }) => {
+  house.expectConsole(/status of (500|503)/)
   await house.enter(page)
-  const { alert, rows } = screenOf(page)
-  await expect(rows).toHaveCount(25)
-  const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
-  const failure = alert('Failed to get incidents')
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await failTwice(page, house)
+  const expectNothingCovered = (prepare = () => Promise.resolve()) =>
+    inEachSize(page, async () => {
+      await prepare()
+      await expect(page.locator('[data-severity][role=alert]').filter({ visible: true }).first()).toBeVisible()
+      await expect.poll(() => page.evaluate(coveredParts)).toEqual([])
+    })
 
-  await house.breakDown({ kind: 'status', status: 500, body: 'json', detail: 'Out of order.', match: places.list })
-  await refresh.click()
-  await expect(failure).toBeVisible()
-  await refresh.click()
-  await expect(failure.getByText('2 times')).toBeAttached()
-  await expect(alert('')).toHaveCount(1)
-  await expect(failure).toContainText('Api Server Error: Out of order.')
-
-  await page.keyboard.press('Escape')
-  await expect(alert('')).toHaveCount(0)
-
-  await refresh.click()
-  await expect(failure).toBeVisible()
-  await house.repair()
-  await refresh.click()
-  await expect(alert('')).toHaveCount(0)
+  await test.step('over the list', () => expectNothingCovered())
+  await test.step('over a list that is scrolled down', () =>
+    expectNothingCovered(() => page.evaluate(() => scrollTo(0, 400))))
+  await test.step('over the list with the bulk bar', async () => {
+    await page
+      .getByRole('checkbox', { name: /^Select incident/ })
+      .nth(3)
+      .click()
+    await expect(page.getByRole('region', { name: 'Selected incidents' })).toBeVisible()
+    await expectNothingCovered()
+    await expectNothingCovered(() => page.evaluate(() => scrollTo(0, document.body.scrollHeight)))
+  })
+  await test.step('over the dialog of an incident', async () => {
+    await page.locator('tr[data-pk] a[data-opens]').last().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNothingCovered()
+    await page.getByRole('dialog').getByLabel('Close', { exact: true }).click()
+  })
+  await test.step('over a form', async () => {
+    await follow(page, 'Timeslots')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNothingCovered()
+  })
 })
+
+async function inEachSize(page: Page, check: () => Promise<void>) {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await test.step(`${size.width} px`, check)
+  }
+}
 
 /** Makes two refreshes fail with different errors, whose messages stay on screen. */
 async function failTwice(page: Page, house: House) {
@@ -84,11 +65,6 @@ async function failTwice(page: Page, house: House) {
     await expect(screenOf(page).alert(detail).first()).toBeVisible()
     await house.repair(id)
   }
-}
-
-async function expectNothingCovered(page: Page) {
-  await expect(page.locator('[data-severity][role=alert]').filter({ visible: true }).first()).toBeVisible()
-  expect(await page.evaluate(coveredParts)).toEqual([])
 }
 
 /**

@@ -222,7 +222,7 @@ test("nginx-below-a-path.conf serves the console beside the server's own pages",
     `${url}/console/index.html`,
   )
   await expectFiles(`${url}/console/`)
-  expect(await answerAt(`${url}/console`)).toMatchObject({ status: 301, leadsTo: `${url}/console/` })
+  expect(await answerAt(`${url}/console`)).toMatchObject({ status: 301, leadsTo: '/console/' })
   await expectServer(`${url}/runtime-config.json`, { status: 404 })
   await expectLiveConnection(house, url)
 

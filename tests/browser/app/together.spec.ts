@@ -10,7 +10,7 @@ import {
 } from '../support/colleagues.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
-import { passes, refreshInterval } from '../support/screen.ts'
+import { passes } from '../support/screen.ts'
 import { byTurns, inPlacesByTurns } from '../support/screens.ts'
 
 /**
@@ -188,83 +188,6 @@ for (const { company, what, happen } of meetings) {
   })
 }
 
-test('a change without a live message shows at the next refresh, and immediately to the operator who made it', async ({
-  page,
-  browser,
-  house,
-}) => {
-  const { pk, one, other } = await meet(page, browser, house)
-  // The server sends no message about an acknowledgement without a comment.
-  await one.acknowledge('')
-  await expectTheServersState(house, pk, one)
-  forgetQuestions(other)
-  await passes(other.page, reconcileInterval)
-  await expectTheServersState(house, pk, other)
-  expect(other.countQuestions()).toBe(1)
-
-  const changes = [
-    () => changeSilently(page, house, 'events', { ids: [pk], event: { type: 'CLO', description: 'All at once' } }),
-    () => changeSilently(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl }),
-    () => house.happen(pk, { action: 'acknowledge', description: '' }),
-  ]
-  await Promise.all([one.takeSeen(), other.takeSeen()])
-  for (const change of changes) {
-    const before = (await serversState(page, house, pk)).status
-    forgetQuestions(one, other)
-    await change()
-    await Promise.all([passes(one.page, reconcileInterval), passes(other.page, reconcileInterval)])
-    await expectTheServersState(house, pk, one, other)
-    await expectNothingElseSeen(house, { pk, one, other }, before)
-    expect([one.countQuestions(), other.countQuestions()]).toEqual([1, 1])
-  }
-})
-
-test('without a live connection, every change shows at the next refresh', async ({ page, browser, house }) => {
-  test.slow()
-  house.expectConsole(/WebSocket/)
-  const { pk, one, other } = await meet(page, browser, house)
-  await house.breakDown({ kind: 'socket', how: 'refuse' })
-  await expect.poll(house.openSockets).toBe(0)
-  const steps: readonly [() => Promise<void>, readonly Colleague[]][] = [
-    [() => house.happen(pk, { action: 'close' }), [one, other]],
-    [() => one.reopen(), [other]],
-    [() => other.saveTicket(ticketUrl), [one]],
-    [() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }), [one, other]],
-  ]
-  for (const [happens, whoWaits] of steps) {
-    // A refresh during a request uses the response to that request, which may be older than the change below.
-    for (const { openQuestions } of [one, other]) await expect.poll(openQuestions).toBe(0)
-    await happens()
-    for (const actor of [one, other]) {
-      if (!whoWaits.includes(actor)) await expectTheServersState(house, pk, actor)
-    }
-    forgetQuestions(...whoWaits)
-    await Promise.all(whoWaits.map((colleague) => passes(colleague.page, refreshInterval)))
-    await expectTheServersState(house, pk, one, other)
-    // The page fetches the incident once, or twice if the list was newer than the response in flight.
-    for (const colleague of whoWaits) expect([1, 2]).toContain(colleague.countQuestions())
-  }
-})
-
-test('a change made while the connection is lost shows as soon as the connection is restored', async ({
-  page,
-  browser,
-  house,
-}) => {
-  house.expectConsole(/WebSocket/)
-  const { pk, one, other } = await meet(page, browser, house)
-  // A closed incident is in neither list, so only the refresh of the incident itself can update it.
-  await expectBothFollow(house, { pk, one, other }, () => house.happen(pk, { action: 'close' }))
-  await house.breakDown({ kind: 'socket', how: 'refuse' })
-  await expect.poll(house.openSockets).toBe(0)
-  await house.happen(pk, { action: 'change', ticket_url: ticketUrl })
-  await house.repair()
-  // Long enough for the next attempt to connect, but shorter than the interval between two refreshes.
-  await Promise.all([passes(one.page, refreshInterval / 2), passes(other.page, refreshInterval / 2)])
-  await expect.poll(house.openSockets).toBe(2)
-  await expectTheServersState(house, pk, one, other)
-})
-
 test('a change that is undone before its response arrives is undone on both screens, and a deleted incident disappears from both', async ({
   page,
   browser,
@@ -308,23 +231,6 @@ test('a response older than a live message never brings the old state back, not 
     'Closed, Unacknowledged, No ticket',
     `Closed, Unacknowledged, Ticket ${ticketUrl}`,
   ])
-})
-
-test('even on a page that is still loading, a response older than a live message does not bring the old state back', async ({
-  page,
-  house,
-}) => {
-  const pk = await report(house)
-  await page.clock.install()
-  await signInLive(page, house, 'operator')
-  const { isGiven, arrive } = await holdAnswer(page, 'GET', /\/incidents\/\d+\/$/)
-  const coming = open(page, pk, description, 'page')
-  await isGiven
-  const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/events/'))
-  await house.happen(pk, { action: 'close', description: 'Fixed' })
-  arrive()
-  await told
-  await expectTheServersState(house, pk, await coming)
 })
 
 interface Step {

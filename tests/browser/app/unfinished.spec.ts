@@ -208,31 +208,6 @@ test('signing out during a run asks first: Stay continues the run, and signing o
   await expect(runOf(page).title('Paused while closing 4 incidents: 0 done, 4 not sent')).toBeVisible()
 })
 
-test('signing in as another user asks first: the run waits for its own user, and the other user does not see it', async ({
-  page,
-  house,
-}) => {
-  house.expectConsole(/status of 401/)
-  const screen = screenOf(page)
-  await tickFour(page, house)
-  // A sign-in elsewhere ends the page's token.
-  house.tokenOf('operator')
-  await closeAll(page)
-  await expect(page.getByText('Paused while closing 4 incidents')).toBeVisible()
-  await screen.login.fill('observer')
-  const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
-  await expect(dialog).toContainText('operator has a bulk operation here that is not finished.')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await screen.login.submit.click()
-  await dialog.getByRole('button', { name: 'Sign in as observer' }).click()
-  await expect(screen.userMenu).toContainText('Ola')
-  await expect(runOf(page).panel).toBeHidden()
-  await logOut(page)
-  await expect(screen.login.heading).toBeVisible()
-  await screen.login.fill('operator')
-  await expect(runOf(page).title('Paused while closing 4 incidents: 0 done, 4 not sent')).toBeVisible()
-})
-
 test('after a reload, the console offers to return to an unsent closing message and to an unsaved form', async ({
   page,
   house,

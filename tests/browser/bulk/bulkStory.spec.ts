@@ -1,5 +1,5 @@
 import { bulkDriver, closedOne, links, type BulkServer } from '../../machines/models/bulk/bulkDriver.ts'
-import { bulkModel } from '../../machines/models/bulk/bulkStory.ts'
+import { bulkStory } from '../../machines/models/bulk/bulkStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
 import { bulkHands } from '../support/bulkHands.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
@@ -9,7 +9,7 @@ import { playOnScreens } from '../support/stories.ts'
 /**
  * The story of bulk operations, played in a real browser against the stand-in server, on a wide and a narrow screen.
  */
-playOnScreens(waysByTurns(planned(joined(bulkModel.getShortestPaths()))), 'head', async ({ page, house, screen }) => {
+playOnScreens(waysByTurns(planned(joined(bulkStory.shortestPaths()))), 'head', async ({ page, house, screen }) => {
   house.expectConsole(/status of (400|500)/)
   house.expectConsole(cutConnection)
   await house.reset({ seed: 1, incidents: 0 })

@@ -4,31 +4,18 @@ import { screenOf } from '../support/screen.ts'
 /** Browsers that refuse a feature, and failures of the console itself. */
 
 const refusals: Readonly<Record<string, () => void>> = {
-  'history.pushState and replaceState': () => {
-    const refuse = () => {
-      throw new DOMException('Attempt to use history too often', 'SecurityError')
-    }
-    History.prototype.pushState = refuse
-    History.prototype.replaceState = refuse
-  },
-  'any BroadcastChannel': () => {
-    Reflect.deleteProperty(window, 'BroadcastChannel')
-  },
-  'document.cookie': () => {
+  'storage, cookies, history and messages between tabs': () => {
     const refuse = () => {
       throw new DOMException('The document is sandboxed', 'SecurityError')
     }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
     Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
+    History.prototype.pushState = refuse
+    History.prototype.replaceState = refuse
+    Reflect.deleteProperty(window, 'BroadcastChannel')
   },
   'every cookie silently': () => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
-  },
-  localStorage: () => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Access is denied', 'SecurityError')
-      },
-    })
   },
 }
 

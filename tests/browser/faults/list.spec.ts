@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
-import { answeredMisbehaviours, breakdowns, cutConnection, places } from '../support/misbehaviours.ts'
+import { answeredMisbehaviours, cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import {
   neverReloaded,
@@ -11,7 +11,7 @@ import {
   staysUsable,
   waitsToBeShown,
 } from '../support/screen.ts'
-import { atPlace, byTurns } from '../support/screens.ts'
+import { atPlace } from '../support/screens.ts'
 
 /**
  * Under each misbehaviour of the server, the list shows the promised message, stays usable and keeps the operator's
@@ -43,13 +43,13 @@ test.describe('the first list', () => {
     house,
   }) => {
     test.slow()
-    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(0, answeredMisbehaviours)) {
+    for (const { name, misbehaviour, words, isServerError, console } of atPlace(0, answeredMisbehaviours)) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.list })
         await house.enter(page)
-        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get incidents: ${words}`)).toBeVisible()
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.listFailed).toBeVisible()
         await expect(screen.banner).toBeHidden()
@@ -64,24 +64,6 @@ test.describe('the first list', () => {
         await sameDocument()
       })
     }
-  })
-
-  test('whose request is cut off shows the banner, and loads automatically afterwards', async ({ page, house }) => {
-    const screen = screenOf(page)
-    house.expectConsole(cutConnection)
-    // Any answer that follows would end the banner.
-    await house.breakDown({ kind: 'drop', match: places.everything })
-    await house.enter(page)
-    await expect(screen.banner).toBeVisible()
-    await expect(screen.listFailed).toBeVisible()
-    await staysUsable(page)
-    const sameDocument = await neverReloaded(page)
-
-    await house.repair()
-    await passes(page, 5000)
-    await expect(screen.rows).toHaveCount(4)
-    await expect(screen.banner).toBeHidden()
-    await sameDocument()
   })
 
   test('that the server never sends shows eight placeholders, after 30 seconds the banner, and loads later', async ({
@@ -108,17 +90,6 @@ test.describe('the first list', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('that is slow to load shows eight placeholders until it arrives', async ({ page, house }) => {
-    const screen = screenOf(page)
-    await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
-    await house.enter(page)
-    await expect(screen.placeholders).toHaveCount(8)
-    await staysUsable(page)
-    await house.repair()
-    await expect(screen.rows).toHaveCount(4)
-    await expect(screen.placeholders).toHaveCount(0)
-  })
-
   test('may contain unreadable rows: these are counted, and the rest are shown', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.breakDown({ kind: 'invalid-rows', rows: 3, match: places.list })
@@ -139,13 +110,13 @@ test.describe('a refresh while a dialog is open', () => {
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
     let waiting = 0
-    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(1, answeredMisbehaviours)) {
+    for (const { name, misbehaviour, words, isServerError, console } of atPlace(1, answeredMisbehaviours)) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.list })
         await house.report({ description: `${news}: ${name}` })
         await passes(page, refreshInterval)
-        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get incidents: ${words}`)).toBeVisible()
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.stale).toBeAttached()
         await expect(screen.rows).toHaveCount(5)
@@ -213,18 +184,6 @@ test.describe('a refresh while a dialog is open', () => {
     await waitsToBeShown(page, 1)
     await expect(screen.closing.text).toHaveValue('Half a sent')
   })
-
-  test('may be slow: the rows stay on screen meanwhile', async ({ page, house }) => {
-    const screen = await typeClosingMessage(page, house)
-    await house.report({ description: news })
-    await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
-    await passes(page, refreshInterval)
-    await expect(screen.rows).toHaveCount(5)
-    await expect(screen.placeholders).toHaveCount(0)
-    await screen.closing.cancel.click()
-    await house.repair()
-    await waitsToBeShown(page, 1)
-  })
 })
 
 test.describe('turning the page', () => {
@@ -237,7 +196,7 @@ test.describe('turning the page', () => {
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
     const first = await screen.rows.first().getByRole('link').first().getAttribute('href')
-    for (const { name, misbehaviour, body, console } of atPlace(
+    for (const { name, misbehaviour, words, console } of atPlace(
       0,
       answeredMisbehaviours.filter((answered) => answered.name !== '404'),
     )) {
@@ -245,7 +204,7 @@ test.describe('turning the page', () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: turned })
         await screen.button('Next page').click()
-        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get incidents: ${words}`)).toBeVisible()
         await expect(screen.listFailed).toBeVisible()
 
         await house.repair()
@@ -291,20 +250,6 @@ test.describe('turning the page', () => {
     await expect(screen.rows).toHaveCount(10)
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
-
-  test('replaces the old rows with placeholders after 150 ms if the server is slow', async ({ page, house }) => {
-    const screen = screenOf(page)
-    await house.enter(page)
-    await expect(screen.rows).toHaveCount(25)
-    await house.breakDown({ kind: 'slow', ms: 600_000, match: turned })
-    await screen.button('Next page').click()
-    await passes(page, 150)
-    await expect(screen.placeholders).toHaveCount(8)
-    await staysUsable(page)
-    await house.repair()
-    await expect(screen.rows).toHaveCount(25)
-    await expect(screen.button('First page')).toBeEnabled()
-  })
 })
 
 test.describe('the browser', () => {
@@ -326,27 +271,4 @@ test.describe('the browser', () => {
     await expect(screen.closing.text).toHaveValue('Half a sent')
     await sameDocument()
   })
-})
-
-test.describe('the versions in the footer', () => {
-  for (const { name, misbehaviour, console } of byTurns(breakdowns)) {
-    test(`are only the console's own while the server's fail to load (${name}); the server's appear once it recovers`, async ({
-      page,
-      house,
-    }) => {
-      const screen = screenOf(page)
-      house.expectConsole(console)
-      await house.breakDown({ ...misbehaviour, match: places.metadata })
-      await house.enter(page)
-      await expect(screen.rows).toHaveCount(4)
-      const footer = page.getByRole('contentinfo')
-      await expect(footer).toContainText('API version:')
-      await expect(footer).toContainText('Frontend version:')
-      await expect(footer).not.toContainText('Backend version:')
-
-      await house.repair()
-      await passes(page, 30_000)
-      await expect(footer).toContainText('Backend version: 1.19')
-    })
-  }
 })

@@ -92,39 +92,29 @@ test('the page of profiles shows duplicate rows once, and counts the rows that i
   await expect(cards).toHaveCount(3)
 })
 
-for (const [what, isSeenBefore] of [
-  ['repeats itself', true],
-  ['leads from one empty page to the next', false],
-] as const) {
-  test(`a next page that ${what} is fetched only a few times, and the list says that it is incomplete`, async ({
-    page,
-    house,
-  }) => {
-    let questions = 0
-    const answered = callsOf(page)
-    await page.route(anyList, async (route) => {
-      questions += 1
-      const response = await route.fetch()
-      const answer = v.parse(wirePage, await response.json())
-      const cursor = isSeenBefore ? 'again' : `page-${questions}`
-      const next = `${house.url}/api/v2/incidents/?cursor=${btoa(cursor)}`
-      const isFollowing = route.request().url().includes('cursor=')
-      await route.fulfill({
-        response,
-        json: { ...answer, next, results: isFollowing && !isSeenBefore ? [] : answer.results },
-      })
-    })
-    await goLive(page, house)
-    await expect(page.getByText(/^The newest 4 incidents: narrow the filter/)).toBeVisible()
-    await expect(connectionOf(page).live).toBeVisible()
-    const asked = questions
-    expect(asked).toBeLessThan(10)
-    // Neither loading the list nor refreshing it fetches pages endlessly.
-    await passes(page, refreshInterval * 2)
-    await screenOf(page).button('Refresh').click()
-    await expect.poll(() => questions).toBeGreaterThan(asked)
-    await expect(page.locator('[data-turning]')).toHaveCount(0)
-    await answered()
-    expect(questions).toBeLessThan(asked + 10)
+test('a next page that repeats itself is fetched only a few times, and the list says that it is incomplete', async ({
+  page,
+  house,
+}) => {
+  let questions = 0
+  const answered = callsOf(page)
+  await page.route(anyList, async (route) => {
+    questions += 1
+    const response = await route.fetch()
+    const answer = v.parse(wirePage, await response.json())
+    const next = `${house.url}/api/v2/incidents/?cursor=${btoa('again')}`
+    await route.fulfill({ response, json: { ...answer, next } })
   })
-}
+  await goLive(page, house)
+  await expect(page.getByText(/^The newest 4 incidents: narrow the filter/)).toBeVisible()
+  await expect(connectionOf(page).live).toBeVisible()
+  const asked = questions
+  expect(asked).toBeLessThan(10)
+  // Neither loading the list nor refreshing it fetches pages endlessly.
+  await passes(page, refreshInterval * 2)
+  await screenOf(page).button('Refresh').click()
+  await expect.poll(() => questions).toBeGreaterThan(asked)
+  await expect(page.locator('[data-turning]')).toHaveCount(0)
+  await answered()
+  expect(questions).toBeLessThan(asked + 10)
+})

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
-import {
-  answeredMisbehaviours,
-  breakdowns,
-  cutConnection,
-  garblings,
-  places,
-  refusals as answeredRefusals,
-} from '../support/misbehaviours.ts'
+import { answeredMisbehaviours, breakdowns, cutConnection, garblings, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import {
   callsOf,
@@ -73,33 +66,6 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('on any request about an incident shows the login page and, after signing in, the same page again', async ({
-    page,
-    house,
-  }) => {
-    const address = '/incidents/1/'
-    const message = screenOf(page).alert('Unauthorized, logging out')
-    const answered = callsOf(page)
-    await house.enter(page, address)
-    const sameDocument = await neverReloaded(page)
-    for (const [place, match] of [
-      ['the refresh of the incident', places.incident],
-      ['its events', places.events],
-      ['its acknowledgements', places.acknowledgements],
-    ] as const) {
-      await test.step(place, async () => {
-        await expectSignedIn(page)
-        await answered()
-        await house.breakDown({ ...unauthorized, match })
-        await passes(page, refreshInterval)
-        await expectLossAndReturn(page, house, address)
-        // After the new sign-in, the message disappears automatically.
-        await expect(message).toHaveCount(0)
-      })
-    }
-    await sameDocument()
-  })
-
   test('on closing an incident shows the login page, and after signing in the dialog opens with the typed message', async ({
     page,
     house,
@@ -119,69 +85,6 @@ test.describe('a 401', () => {
     await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     await sameDocument()
   })
-
-  test('while the operator is typing shows the login page, and the typed text is kept for the same user only', async ({
-    page,
-    house,
-  }) => {
-    const screen = screenOf(page)
-    const pk = await house.report({ description })
-    await house.enter(page, `/incidents/${pk}/`)
-    await screen.button('Close incident').click()
-    await screen.closing.text.fill('Half a sent')
-    await house.breakDown({ ...unauthorized, match: places.list })
-    await passes(page, refreshInterval)
-    await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
-
-    await screen.login.fill('observer')
-    await screen.button('Close incident').click()
-    await expect(screen.closing.text).toHaveValue('')
-    await screen.closing.cancel.click()
-    await screen.userMenu.click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(screen.login.heading).toBeVisible()
-
-    await screen.login.fill('operator')
-    await expect(screen.userMenu).toContainText('Olga')
-    await screen.row(description).click()
-    await screen.button('Close incident').click()
-    await expect(screen.closing.text).toHaveValue('Half a sent')
-  })
-
-  test('on reopening an incident shows the login page and, after signing in, the same page again', async ({
-    page,
-    house,
-  }) => {
-    const screen = screenOf(page)
-    const pk = await house.report({ description })
-    await house.happen(pk, { action: 'close' })
-    await house.enter(page, `/incidents/${pk}/`)
-    await screen.button('Open incident').click()
-    await house.breakDown({ ...unauthorized, match: places.signOff })
-    await screen.reopening.getByRole('button', { name: 'yes' }).click()
-    await expectLossAndReturn(page, house, `/incidents/${pk}/`)
-    await expect(screen.button('Open incident')).toBeVisible()
-  })
-
-  test('on checking the token of an earlier visit shows the login page and, after signing in, the requested page', async ({
-    page,
-    house,
-  }) => {
-    await house.breakDown({ ...unauthorized, match: places.user })
-    await house.enter(page, '/incidents/1/')
-    await expectLossAndReturn(page, house, '/incidents/1/')
-  })
-
-  test('on signing out counts as having signed out', async ({ page, house }) => {
-    const screen = screenOf(page)
-    await house.enter(page)
-    await house.breakDown({ ...unauthorized, match: places.logout })
-    await screen.userMenu.click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(screen.login.heading).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(page).toHaveURL(`${house.url}/login`)
-  })
 })
 
 /** The console's own words for some of the misbehaviours, by their names. */
@@ -191,23 +94,6 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 test.describe('signing in', () => {
-  async function submitLogin(page: Page, house: House) {
-    const screen = screenOf(page)
-    await page.goto(`${house.url}/login`)
-    const sameDocument = await neverReloaded(page)
-    await screen.login.fill('operator')
-    return { screen, sameDocument }
-  }
-
-  async function retryLogin(page: Page, house: House) {
-    const { login, rows } = screenOf(page)
-    await expect(login.username).toHaveValue('operator')
-    await expect(login.password).toHaveValue('operator')
-    await house.repair()
-    await login.submit.click()
-    await expect(rows).toHaveCount(4)
-  }
-
   test('may fail in any way: a message says why, the typed text stays, and the sign-in works afterwards', async ({
     page,
     house,
@@ -217,12 +103,12 @@ test.describe('signing in', () => {
     const sameDocument = await neverReloaded(page)
     await screen.login.username.fill('operator')
     await screen.login.password.fill('operator')
-    for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
+    for (const { name, misbehaviour, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.signIn })
         await screen.login.submit.click()
-        const refusal = refusals[name] ?? `Failed to sign in: ${body}`
+        const refusal = refusals[name] ?? `Failed to sign in: ${words}`
         await expect(screen.alert(refusal)).toBeVisible()
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await showsNoMarkup(page)
@@ -230,42 +116,20 @@ test.describe('signing in', () => {
         await house.repair()
       })
     }
-    await retryLogin(page, house)
-    await sameDocument()
-  })
-
-  test('may be cut off: the banner shows, and the sign-in works afterwards', async ({ page, house }) => {
-    house.expectConsole(cutConnection)
-    await house.breakDown({ kind: 'drop', match: places.signIn })
-    const { screen, sameDocument } = await submitLogin(page, house)
-    await expect(screen.alert('The server does not respond.')).toBeVisible()
-    await expect(screen.banner).toBeVisible()
-    await retryLogin(page, house)
+    await test.step('cut off', async () => {
+      house.expectConsole(cutConnection)
+      await house.breakDown({ kind: 'drop', match: places.signIn })
+      await screen.login.submit.click()
+      await expect(screen.alert('The server does not respond.')).toBeVisible()
+      await expect(screen.banner).toBeVisible()
+    })
+    await expect(screen.login.username).toHaveValue('operator')
+    await expect(screen.login.password).toHaveValue('operator')
+    await house.repair()
+    await screen.login.submit.click()
+    await expect(screen.rows).toHaveCount(4)
     await expect(screen.banner).toBeHidden()
     await sameDocument()
-  })
-
-  test('may receive no response: after 30 seconds a message says so, and the sign-in works afterwards', async ({
-    page,
-    house,
-  }) => {
-    house.expectConsole(cutConnection)
-    await house.breakDown({ kind: 'hang', match: places.signIn })
-    const { screen } = await submitLogin(page, house)
-    await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
-    await passes(page, 30_000)
-    await expect(screen.alert('The server does not respond.')).toBeVisible()
-    await retryLogin(page, house)
-  })
-
-  test('may be slow: the form waits, and sends only one request', async ({ page, house }) => {
-    await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signIn })
-    const { screen } = await submitLogin(page, house)
-    await screen.login.password.press('Enter')
-    await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
-    await house.repair()
-    await expect(screen.rows).toHaveCount(4)
-    expect((await house.calls()).filter((call) => call.includes('token-auth'))).toHaveLength(1)
   })
 })
 
@@ -303,15 +167,6 @@ test.describe('the login methods', () => {
     await expect(screen.login.username).toHaveValue('operator')
   })
 
-  test('may be unknown to the server: only the form shows, and it works', async ({ page, house }) => {
-    house.expectConsole(/status of 404/)
-    await house.breakDown({ kind: 'status', status: 404, match: places.methods })
-    await page.goto(`${house.url}/login`)
-    await screenOf(page).login.fill('operator')
-    await expect(screenOf(page).rows).toHaveCount(4)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
-
   test('may be cut off: the banner shows, the typed text stays, and they appear afterwards', async ({
     page,
     house,
@@ -328,49 +183,21 @@ test.describe('the login methods', () => {
     await expect(screen.banner).toBeHidden()
     await expect(screen.login.username).toHaveValue('operator')
   })
-
-  test('may never arrive: the form works without them', async ({ page, house }) => {
-    await house.breakDown({ kind: 'hang', match: places.methods })
-    await page.goto(`${house.url}/login`)
-    await screenOf(page).login.fill('operator')
-    await expect(screenOf(page).rows).toHaveCount(4)
-  })
 })
 
 test.describe('the sign-in of an earlier visit', () => {
-  test('ends with a message if the server refuses it, and the user can sign in again', async ({ page, house }) => {
-    for (const { name, misbehaviour, body, console } of answeredRefusals) {
-      await test.step(name, async () => {
-        const screen = screenOf(page)
-        house.expectConsole(console)
-        await house.breakDown({ ...misbehaviour, match: places.user })
-        await house.enter(page)
-        await expect(screen.alert(`Failed to get current user: ${body}`)).toBeVisible()
-        await expect(screen.login.heading).toBeVisible()
-        await showsNoMarkup(page)
-
-        await house.repair()
-        await screen.login.fill('operator')
-        await expect(screen.rows).toHaveCount(4)
-      })
-    }
-  })
-
   test('is kept if the server cannot check it: the page says why, and continues automatically', async ({
     page,
     house,
   }) => {
     test.slow()
-    for (const { name, misbehaviour, body, words, isServerError, console } of atPlace(0, [
-      ...breakdowns,
-      ...garblings,
-    ])) {
+    for (const { name, misbehaviour, words, isServerError, console } of atPlace(0, [...breakdowns, ...garblings])) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.user })
         await house.enter(page)
-        const reason = refusals[name] ?? `Failed to get current user: ${body}`
+        const reason = refusals[name] ?? `Failed to get current user: ${words}`
         await expect(page.getByRole('main').getByText(reason)).toBeVisible()
         await expect(screen.banner).toBeVisible()
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
@@ -383,20 +210,6 @@ test.describe('the sign-in of an earlier visit', () => {
         await expect(screen.banner).toBeHidden()
       })
     }
-  })
-
-  test('can be replaced with another sign-in if the server cannot check it', async ({ page, house }) => {
-    const screen = screenOf(page)
-    house.expectConsole(/status of 503/)
-    await house.breakDown({ kind: 'status', status: 503, match: places.user })
-    await house.enter(page, '/incidents/1/')
-    await screen.button('Sign in again').click()
-    await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
-    expect((await house.calls()).filter((call) => call.includes('logout'))).toEqual([])
-    await house.repair()
-    await screen.login.fill('observer')
-    await expect(screen.userMenu).toContainText('Ola')
-    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
   })
 
   test('is kept if the server cannot be reached, and the page continues automatically', async ({ page, house }) => {
@@ -412,23 +225,6 @@ test.describe('the sign-in of an earlier visit', () => {
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
     await expect(screen.banner).toBeHidden()
     await sameDocument()
-  })
-
-  test('is kept if the server never answers, and the page continues automatically', async ({ page, house }) => {
-    const screen = screenOf(page)
-    house.expectConsole(cutConnection)
-    await house.breakDown({ kind: 'hang', match: places.server })
-    await house.enter(page)
-    await expect.poll(house.calls).toContainEqual(expect.stringContaining('GET /api/ '))
-    // The console sends the other requests even if the server does not report its version.
-    await passes(page, 5000)
-    await expect.poll(house.calls).toContainEqual(expect.stringContaining('/auth/user/'))
-    await passes(page, 30_000)
-    await expect(screen.banner).toBeVisible()
-    await house.repair()
-    await passes(page, 5000)
-    await expect(screen.rows).toHaveCount(4)
-    await expect(screen.banner).toBeHidden()
   })
 
   test('shows Loading... if the server is slow to check it, and after five seconds a button to sign in again', async ({
@@ -458,7 +254,17 @@ test.describe('signing out', () => {
   test('may fail in any way: the session still ends', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
-    for (const { name, misbehaviour, words, isServerError, console } of atPlace(1, [...breakdowns, ...garblings])) {
+    const cut = {
+      name: 'cut off',
+      misbehaviour: { kind: 'drop' },
+      words: '',
+      isServerError: false,
+      console: cutConnection,
+    }
+    for (const { name, misbehaviour, words, isServerError, console } of [
+      ...atPlace(1, [...breakdowns, ...garblings]),
+      cut,
+    ]) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.logout })
@@ -470,23 +276,6 @@ test.describe('signing out', () => {
         await expect(screen.rows).toHaveCount(4)
       })
     }
-  })
-
-  test('may be cut off: the session still ends', async ({ page, house }) => {
-    house.expectConsole(cutConnection)
-    await house.breakDown({ kind: 'drop', match: places.logout })
-    await house.enter(page)
-    await logOut(page)
-    await expectSignedOut(page, house)
-  })
-
-  test('may receive no response: the session still ends after 5 seconds', async ({ page, house }) => {
-    await house.breakDown({ kind: 'hang', match: places.logout })
-    await house.enter(page)
-    await logOut(page)
-    await expect(screenOf(page).userMenu).toContainText('Logging out...')
-    await passes(page, 5000)
-    await expectSignedOut(page, house)
   })
 })
 

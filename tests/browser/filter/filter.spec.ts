@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { savedFiltersOf } from '../support/filterControls.ts'
-import { expect, test, type House } from '../support/house.ts'
-import { callsOf, listPath, screenOf } from '../support/screen.ts'
+import { expect, test } from '../support/house.ts'
+import { listPath, screenOf } from '../support/screen.ts'
 
 /** The filter in a real browser: in the address, in the history, and on a later visit (docs/behaviour.md#filters). */
 
@@ -13,36 +13,6 @@ const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 function choose(page: Page, name: 'Open' | 'Closed' | 'Both'): Promise<void> {
   return openOrClosed(page).getByText(name, { exact: true }).click()
 }
-
-async function rowTexts(page: Page): Promise<readonly string[]> {
-  await expect(screenOf(page).rows.first()).toBeVisible()
-  return screenOf(page).rows.locator('a[data-opens]').allTextContents()
-}
-
-/** A page in another user's browser, with the same checks as the test's own page. */
-async function elsewhere(context: BrowserContext, house: House): Promise<Page> {
-  house.watch(context)
-  return context.newPage()
-}
-
-test('a link shows another user the same list', async ({ page, house, browser }) => {
-  const answered = callsOf(page)
-  await house.enter(page)
-  await choose(page, 'Closed')
-  await timeframe(page).selectOption({ label: 'Last 7 days' })
-  await further(page).click()
-  await page.getByLabel('Max severity level').selectOption('3')
-  await expect(page).toHaveURL(/maxlevel=3/)
-  const context = await browser.newContext()
-  const other = await elsewhere(context, house)
-  const { pathname, search } = new URL(page.url())
-  await house.enter(other, pathname + search, 'observer')
-  await expect(openOrClosed(other).getByRole('radio', { name: 'Closed' })).toBeChecked()
-  await expect(timeframe(other)).toHaveValue('168')
-  await answered()
-  await expect.poll(() => rowTexts(other)).toEqual(await rowTexts(page))
-  await context.close()
-})
 
 test('Back goes to the previous filter, Forward to the next', async ({ page, house }) => {
   await house.enter(page)
@@ -75,18 +45,6 @@ test('a later visit starts with the last filter', async ({ page, house }) => {
   await expect(pageSize(page)).toHaveValue('10')
   await expect(savedFiltersOf(page).button).toHaveText('Saved filter: Everything of a month')
 })
-
-for (const query of [
-  '?open=perhaps&maxlevel=99&timeframe=-1',
-  '?tag=%E0%A4%A&source=0&source=x',
-  '?open[]=1&__proto__=2',
-]) {
-  test(`an address with ${query} still shows a list`, async ({ page, house }) => {
-    await house.enter(page, `/${query}`)
-    await expect(screenOf(page).rows.first()).toBeVisible()
-    await expect(openOrClosed(page)).toBeVisible()
-  })
-}
 
 test('Escape does not empty the search field, since it discards no typed text', async ({ page, house }) => {
   await house.enter(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asTold, filterDriver, incidents, oslo, type FilterServer } from '../../machines/models/filter/filterDriver.ts'
-import { filterModel } from '../../machines/models/filter/filterStory.ts'
+import { filterStory } from '../../machines/models/filter/filterStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
 import { filterHands } from '../support/filterHands.ts'
@@ -13,7 +13,7 @@ const hour = 3_600_000
 const own = /^(?!Everything of NTNU$)/
 
 /** The story of the filter, played in a real browser against the stand-in server, on a wide and a narrow screen. */
-playOnScreens(byTurns(planned(joined(filterModel.getShortestPaths()))), '2.9', async ({ page, house }) => {
+playOnScreens(byTurns(planned(joined(filterStory.shortestPaths()))), '2.9', async ({ page, house }) => {
   house.expectConsole(/status of (404|500)/)
   house.expectConsole(cutConnection)
   await house.reset({ seed: 1, incidents: 0 })

@@ -1,42 +1,7 @@
 import { expect, test } from '../support/house.ts'
-import { callsOf, neverReloaded, passes, screenOf } from '../support/screen.ts'
-
-const second = 1000
+import { screenOf } from '../support/screen.ts'
 
 /** The parts of acknowledging that depend on a browser's clock, layout and pointer. */
-
-test('an acknowledgement expires on screen without a reload', async ({ page, house }) => {
-  await page.clock.install()
-  const pk = await house.report({ description: 'Uplink is down' })
-  const end = Date.now() + 50 * second
-  await house.happen(pk, {
-    action: 'acknowledge',
-    description: 'Carrier informed',
-    expiration: new Date(end).toISOString(),
-  })
-  const answered = callsOf(page)
-  await house.enter(page, `/incidents/${pk}/`)
-  const chips = page.getByRole('list', { name: 'Status' }).getByRole('listitem')
-  const entry = page.getByRole('list', { name: 'Acknowledgements' }).getByRole('listitem')
-  const stays = await neverReloaded(page)
-  await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
-  await expect(entry).toContainText('Expires')
-
-  // No refresh happens before the expiry any more, so only the clock can make the page show it.
-  await page.clock.pauseAt(end - 10 * second)
-  await expect(entry).toContainText('Expires')
-  await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
-  await expect(screenOf(page).button('Change expiry')).toBeVisible()
-
-  await answered()
-  await passes(page, 15 * second)
-  await expect(entry.locator('s')).toHaveText(/^Expired /)
-  await expect(entry.locator('s')).toHaveCSS('text-decoration-line', 'line-through')
-  await expect(entry).not.toContainText('Expires')
-  await expect(screenOf(page).button('Change expiry')).toHaveCount(0)
-  await expect(chips.nth(1)).toHaveText('Unacknowledged')
-  await stays()
-})
 
 test('the error message of the expiry field moves no button away from under the pointer', async ({ page, house }) => {
   const pk = await house.report({ description: 'Uplink is down' })

@@ -1,5 +1,5 @@
 import { acknowledgementDriver } from '../../machines/models/incident/acknowledgementDriver.ts'
-import { acknowledgementModel } from '../../machines/models/incident/acknowledgementStory.ts'
+import { acknowledgementStory } from '../../machines/models/incident/acknowledgementStory.ts'
 import { joined } from '../../machines/models/player.ts'
 import { acknowledgementHands } from '../support/acknowledgementHands.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
@@ -7,7 +7,7 @@ import { waysByTurns } from '../support/screens.ts'
 import { playOnScreens } from '../support/stories.ts'
 
 /** Plays the story of an acknowledgement in a real browser, on wide and narrow screens, against the stand-in server. */
-playOnScreens(waysByTurns(joined(acknowledgementModel.getShortestPaths())), '1.36', async ({ page, house }) => {
+playOnScreens(waysByTurns(joined(acknowledgementStory.shortestPaths())), '1.36', async ({ page, house }) => {
   house.expectConsole(/status of 500/)
   house.expectConsole(cutConnection)
   await house.reset({ seed: 1, incidents: 0 })

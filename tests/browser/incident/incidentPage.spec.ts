@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
-import { screens, viewports } from '../support/screens.ts'
+import { viewports } from '../support/screens.ts'
 
 /** The page of one incident and the dialog over the list, in a real browser (docs/behaviour.md#incident). */
 
@@ -146,142 +146,137 @@ test.describe('the layout', () => {
   })
 })
 
-for (const [width, viewport] of screens) {
-  test.describe(`by keyboard alone, ${width}`, () => {
-    test.use({ viewport })
+test.describe('by keyboard alone', () => {
+  test('the operator can open one incident of the list after another, filter the list by a tag, and go back', async ({
+    page,
+    house,
+  }) => {
+    const [first, second, third] = await reportThree(house, '', ['host=trd-gw2'])
+    await house.enter(page)
+    await tabTo(page, page.getByRole('link', { name: `Open page of incident ${first}` }))
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(new RegExp(`^${first}: Link is down`))
+    await expect(heading).toBeFocused()
+    const next = page.getByRole('link', { name: 'Next incident' })
+    await tabTo(page, next, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText(new RegExp(`^${second}: Box is down`))
+    await expect(page).toHaveTitle(/^Argus \| Box is down/)
+    await expect(page.getByText('2 of 3')).toBeVisible()
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveText(new RegExp(`^${third}: Fan is down`))
+    await expect(next).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/incidents/${third}/$`))
 
-    test('the operator can open one incident of the list after another, filter the list by a tag, and go back', async ({
+    await tabTo(page, page.getByRole('link', { name: 'host=trd-gw2' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/tag=host%3Dtrd-gw2/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Incidents' })).toBeFocused()
+    await expect(screenOf(page).rows).toHaveCount(3)
+    await page.goBack()
+    await page.goBack()
+    await expect(heading).toHaveText(new RegExp(`^${second}: Box is down`))
+  })
+
+  test('the operator can go through the list in the dialog, and filter the list by a tag', async ({ page, house }) => {
+    await page.setViewportSize(viewports.narrow)
+    const [first, second] = await reportThree(house, '', ['host=trd-gw2'])
+    await house.enter(page)
+    await tabTo(page, page.getByRole('link', { name: /^Link is down/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: `${first}: Link is down` })).toBeVisible()
+    const next = page.getByRole('button', { name: 'Next incident' })
+    await tabTo(page, next)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `${second}: Box is down` })
+    await expect(dialog).toBeVisible()
+    await expect(next).toBeFocused()
+    await tabTo(page, dialog.getByRole('link', { name: 'host=trd-gw2' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/tag=host%3Dtrd-gw2/)
+  })
+})
+
+test.describe('the next incident', () => {
+  const long = 'One more line. '.repeat(150)
+
+  test('is shown from its top on its page', async ({ page, house }) => {
+    const [first, second] = await reportThree(house, long)
+    await house.enter(page)
+    await page.getByRole('link', { name: `Open page of incident ${first}` }).click()
+    await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    await page.getByRole('link', { name: 'Next incident' }).focus()
+    await page.getByRole('heading', { name: 'Related events' }).evaluate((found) => found.scrollIntoView())
+    await page.evaluate(() => scrollBy(0, 400))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${second}:`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect(page.getByRole('list', { name: 'Related events' })).toBeAttached()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100)
+  })
+
+  test('is shown from its top in the dialog', async ({ page, house }) => {
+    await page.setViewportSize(viewports.narrow)
+    const [, second] = await reportThree(house, long)
+    await house.enter(page)
+    await page.getByRole('link', { name: /^Link is down/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('list', { name: 'Related events' })).toBeVisible()
+    await dialog.evaluate((found) => found.scrollTo(0, found.scrollHeight))
+    expect(await dialog.evaluate((found) => found.scrollTop)).toBeGreaterThan(0)
+    await dialog.getByRole('button', { name: 'Next incident' }).click()
+    await expect(dialog.getByRole('heading', { name: new RegExp(`^${second}: Box is down`) })).toBeInViewport()
+    await expect.poll(() => dialog.evaluate((found) => found.scrollTop)).toBe(0)
+  })
+})
+
+test.describe('the history', () => {
+  /** The number of new entries that are highlighted now. */
+  const glowing = (page: Page) =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName.includes('glow'))
+          .length,
+    )
+
+  for (const [reducedMotion, width] of [
+    ['no-preference', 'wide'],
+    ['reduce', 'narrow'],
+  ] as const) {
+    test(`grows above the entry being read, which does not move; new entries are highlighted once (motion: ${reducedMotion})`, async ({
       page,
       house,
     }) => {
-      const [first, second, third] = await reportThree(house, '', ['host=trd-gw2'])
-      await house.enter(page)
-      await tabTo(page, page.getByRole('link', { name: `Open page of incident ${first}` }))
-      await page.keyboard.press('Enter')
-      const heading = page.getByRole('heading', { level: 1 })
-      await expect(heading).toHaveText(new RegExp(`^${first}: Link is down`))
-      await expect(heading).toBeFocused()
-      const next = page.getByRole('link', { name: 'Next incident' })
-      await tabTo(page, next, 'Shift+Tab')
-      await page.keyboard.press('Enter')
-      await expect(heading).toHaveText(new RegExp(`^${second}: Box is down`))
-      await expect(page).toHaveTitle(/^Argus \| Box is down/)
-      await expect(page.getByText('2 of 3')).toBeVisible()
-      await expect(next).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(heading).toHaveText(new RegExp(`^${third}: Fan is down`))
-      await expect(next).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(new RegExp(`/incidents/${third}/$`))
-
-      await tabTo(page, page.getByRole('link', { name: 'host=trd-gw2' }))
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/tag=host%3Dtrd-gw2/)
-      await expect(page.getByRole('heading', { level: 1, name: 'Incidents' })).toBeFocused()
-      await expect(screenOf(page).rows).toHaveCount(3)
-      await page.goBack()
-      await page.goBack()
-      await expect(heading).toHaveText(new RegExp(`^${second}: Box is down`))
-    })
-
-    test('the operator can go through the list in the dialog, and filter the list by a tag', async ({
-      page,
-      house,
-    }) => {
-      const [first, second] = await reportThree(house, '', ['host=trd-gw2'])
-      await house.enter(page)
-      await tabTo(page, page.getByRole('link', { name: /^Link is down/ }))
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog', { name: `${first}: Link is down` })).toBeVisible()
-      const next = page.getByRole('button', { name: 'Next incident' })
-      await tabTo(page, next)
-      await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: `${second}: Box is down` })
-      await expect(dialog).toBeVisible()
-      await expect(next).toBeFocused()
-      await tabTo(page, dialog.getByRole('link', { name: 'host=trd-gw2' }))
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page).toHaveURL(/tag=host%3Dtrd-gw2/)
-    })
-  })
-
-  test.describe(`the next incident, ${width}`, () => {
-    test.use({ viewport })
-    const long = 'One more line. '.repeat(150)
-
-    test('is shown from its top on its page', async ({ page, house }) => {
-      const [first, second] = await reportThree(house, long)
-      await house.enter(page)
-      await page.getByRole('link', { name: `Open page of incident ${first}` }).click()
-      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
-      await page.getByRole('link', { name: 'Next incident' }).focus()
-      await page.getByRole('heading', { name: 'Related events' }).evaluate((found) => found.scrollIntoView())
-      await page.evaluate(() => scrollBy(0, 400))
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${second}:`))
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-      await expect(page.getByRole('list', { name: 'Related events' })).toBeAttached()
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100)
-    })
-
-    test('is shown from its top in the dialog', async ({ page, house }) => {
-      const [, second] = await reportThree(house, long)
-      await house.enter(page)
-      await page.getByRole('link', { name: /^Link is down/ }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('list', { name: 'Related events' })).toBeVisible()
-      await dialog.evaluate((found) => found.scrollTo(0, found.scrollHeight))
-      expect(await dialog.evaluate((found) => found.scrollTop)).toBeGreaterThan(0)
-      await dialog.getByRole('button', { name: 'Next incident' }).click()
-      await expect(dialog.getByRole('heading', { name: new RegExp(`^${second}: Box is down`) })).toBeInViewport()
-      await expect.poll(() => dialog.evaluate((found) => found.scrollTop)).toBe(0)
-    })
-  })
-
-  test.describe(`the history, ${width}`, () => {
-    test.use({ viewport })
-
-    /** The number of new entries that are highlighted now. */
-    const glowing = (page: Page) =>
-      page.evaluate(
-        () =>
-          document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName.includes('glow'))
-            .length,
+      await page.emulateMedia({ reducedMotion })
+      await page.setViewportSize(viewports[width])
+      await page.clock.install()
+      const pk = await house.report({ description: 'Uplink is down' })
+      for (let note = 0; note < 30; note += 1) await house.happen(pk, { action: 'note', description: `Note ${note}.` })
+      await openPage(page, house, pk)
+      const read = page.getByText('Note 12.')
+      await read.evaluate((found) => found.scrollIntoView({ block: 'center' }))
+      const before = await boxOf(read)
+      expect(await glowing(page)).toBe(0)
+      await house.happen(pk, { action: 'note', description: 'A word\nof several\nlines' })
+      await house.happen(pk, { action: 'change', tags: ['host=trd-gw2', 'site=trondheim'] })
+      await passes(page, refreshInterval)
+      const news = page.getByRole('list', { name: 'Related events' }).getByRole('listitem').first()
+      await expect(news).toContainText('of several')
+      expect(await news.evaluate((entry) => entry.getAnimations({ subtree: true }).length)).toBe(
+        reducedMotion === 'reduce' ? 0 : 1,
       )
-
-    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      test(`grows above the entry being read, which does not move; new entries are highlighted once (motion: ${reducedMotion})`, async ({
-        page,
-        house,
-      }) => {
-        await page.emulateMedia({ reducedMotion })
-        await page.clock.install()
-        const pk = await house.report({ description: 'Uplink is down' })
-        for (let note = 0; note < 30; note += 1)
-          await house.happen(pk, { action: 'note', description: `Note ${note}.` })
-        await openPage(page, house, pk)
-        const read = page.getByText('Note 12.')
-        await read.evaluate((found) => found.scrollIntoView({ block: 'center' }))
-        const before = await boxOf(read)
-        expect(await glowing(page)).toBe(0)
-        await house.happen(pk, { action: 'note', description: 'A word\nof several\nlines' })
-        await house.happen(pk, { action: 'change', tags: ['host=trd-gw2', 'site=trondheim'] })
-        await passes(page, refreshInterval)
-        const news = page.getByRole('list', { name: 'Related events' }).getByRole('listitem').first()
-        await expect(news).toContainText('of several')
-        expect(await news.evaluate((entry) => entry.getAnimations({ subtree: true }).length)).toBe(
-          reducedMotion === 'reduce' ? 0 : 1,
-        )
-        expect(Math.abs((await boxOf(read)).y - before.y), 'pixels by which the entry moved').toBeLessThan(2)
-        await passes(page, refreshInterval)
-        await expect(news).toContainText('of several')
-        await news.evaluate((entry) => Promise.all(entry.getAnimations({ subtree: true }).map((each) => each.finished)))
-        expect(await glowing(page)).toBe(0)
-      })
-    }
-  })
-}
+      expect(Math.abs((await boxOf(read)).y - before.y), 'pixels by which the entry moved').toBeLessThan(2)
+      await passes(page, refreshInterval)
+      await expect(news).toContainText('of several')
+      await news.evaluate((entry) => Promise.all(entry.getAnimations({ subtree: true }).map((each) => each.finished)))
+      expect(await glowing(page)).toBe(0)
+    })
+  }
+})
 
 test.describe('on paper', () => {
   const printed = {

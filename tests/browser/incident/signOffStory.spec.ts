@@ -1,6 +1,6 @@
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { signOffDriver, type Place, type SignOffServer } from '../../machines/models/incident/signOffDriver.ts'
-import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
+import { signOffStory } from '../../machines/models/incident/signOffStory.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
 import { playedOn, test, type House } from '../support/house.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
@@ -8,7 +8,7 @@ import { signOffHands } from '../support/signOffHands.ts'
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
 const people = { me: 'operator', other: 'observer' }
-const ways = waysByTurns(planned(joined(signOffModel.getShortestPaths())))
+const ways = waysByTurns(planned(joined(signOffStory.shortestPaths())))
 
 /**
  * The story of closing and reopening, played in a real browser against the stand-in server. Each selected path is

@@ -1,6 +1,6 @@
 import { joined, planned } from '../../machines/models/player.ts'
 import { createdUrl, description, ticketDriver } from '../../machines/models/incident/ticketDriver.ts'
-import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
+import { ticketStory } from '../../machines/models/incident/ticketStory.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
 import { byTurns } from '../support/screens.ts'
 import { ticketHands } from '../support/ticketHands.ts'
@@ -13,7 +13,7 @@ const ticketHost = 'https://tickets.example.org'
  * one.
  */
 playOnScreens(
-  byTurns(planned(joined(ticketModel.getShortestPaths()))),
+  byTurns(planned(joined(ticketStory.shortestPaths()))),
   '2.9',
   async ({ page, house, context, screen }) => {
     house.expectConsole(/status of (403|500)/)

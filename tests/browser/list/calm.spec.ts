@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { connectionOf, goLive, serversList } from '../support/live.ts'
-import { callsOf, passes, refreshInterval, screenOf, showLatest } from '../support/screen.ts'
+import { passes, refreshInterval, screenOf, showLatest } from '../support/screen.ts'
 
 /**
  * A refresh never disturbs work (docs/behaviour.md#live-updates): while rows are ticked, a dialog is open, or the
@@ -275,36 +275,6 @@ test('a ticked row that only moved off the page stays ticked, and a closed row i
   await expect(row(last)).toHaveCount(0)
   await expect(tick(kept)).toBeChecked()
   await expect(selected(2)).toBeVisible()
-})
-
-test('a row that has left the list says who closed it, on the first page and on the second', async ({
-  page,
-  house,
-}) => {
-  const screen = screenOf(page)
-  const { row } = listOf(page)
-  const answered = callsOf(page)
-  await house.enter(page)
-  await expect(screen.rows).toHaveCount(25)
-  // The first refresh finds where the feed begins; the second reads the seeded events that are newer.
-  for (const _ of ['first', 'second']) {
-    await answered()
-    await passes(page, refreshInterval)
-  }
-  await answered()
-  const pks = await serversList(page, house)
-  const closed = async (pk: number, watched: number) => {
-    await row(watched).hover()
-    await house.happen(pk, { action: 'close', by: 'observer' })
-    await passes(page, refreshInterval)
-    await expect(row(pk)).toContainText('Closed by observer')
-  }
-  await closed(pks[2] ?? 0, pks[5] ?? 0)
-  await page.mouse.move(2, 2)
-  await expect(row(pks[2] ?? 0)).toHaveCount(0)
-  await screen.button('Next page').click()
-  await expect(row(pks[40] ?? 0)).toBeVisible()
-  await closed(pks[40] ?? 0, pks[42] ?? 0)
 })
 
 test('incidents that arrive after all matching ones were selected are not ticked', async ({ page, house }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, test, type House } from '../support/house.ts'
-import { callsOf, screenOf } from '../support/screen.ts'
+import { screenOf } from '../support/screen.ts'
 
 /**
  * Which of the matching incidents are on screen, and which of them a sort order covers (docs/behaviour.md#whole-list).
@@ -39,42 +39,3 @@ for (const generation of ['1.19', '1.36']) {
     await expect(count(page)).toHaveText(`1-25 of ${closed} incidents`)
   })
 }
-
-test('if the server cannot count, no total is shown, and the server is not asked again', async ({ page, house }) => {
-  const asked: string[] = []
-  await page.route(/\/incidents\/\?count/, (route) => {
-    const url = route.request().url()
-    // The alarms and the bars are counted for themselves.
-    if (!/level__lte=1|start_time/.test(url)) asked.push(url)
-    return route.continue({ url: url.replace('count=&', '') })
-  })
-  const answered = callsOf(page)
-  await house.enter(page)
-  await expect(screenOf(page).rows).toHaveCount(25)
-  await answered()
-  await showClosed(page)
-  await expect(page).toHaveURL(/open=false/)
-  await expect(screenOf(page).rows).toHaveCount(25)
-  await expect(page.getByLabel('Rows per page:')).toBeVisible()
-  await expect(page.getByText('Incidents 1-25', { exact: true })).toBeVisible()
-  // The number of matches and the numbers by level share their first request.
-  expect(asked).toHaveLength(1)
-})
-
-test('sorting all of 3,600 incidents by severity puts the critical ones first', async ({ page, house }) => {
-  test.setTimeout(60_000)
-  await house.reset({ seed: 1, generation: '1.36', incidents: 10_000 })
-  const criticals = await matching(house, 'open=true&acked=false&level__lte=1')
-  await house.enter(page)
-  await page.getByRole('button', { name: 'Severity', exact: true }).click()
-  await expect(page.getByText(/^Sorted within these 25 of 3,\d{3} incidents$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Sort all' }).click()
-  // The list fetches 37 pages, which takes a busy machine longer than other steps.
-  await expect(page.getByText(/^All 3,\d{3} incidents$/)).toBeVisible({ timeout: 25_000 })
-  await expect(page.locator('tr[data-pk]').first()).toHaveAttribute('data-level', '1')
-  const height = (await page.locator('tr[data-pk]').first().boundingBox())?.height ?? 0
-  await page.evaluate((top) => scrollTo(0, top), criticals * height)
-  // The heading row has the index 1.
-  await expect(page.locator(`tr[aria-rowindex="${criticals + 1}"]`)).toHaveAttribute('data-level', '1')
-  await expect(page.locator(`tr[aria-rowindex="${criticals + 2}"]`)).toHaveAttribute('data-level', '2')
-})

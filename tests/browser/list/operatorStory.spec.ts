@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { operatorModel } from '../../machines/models/list/operatorStory.ts'
+import { operatorStory } from '../../machines/models/list/operatorStory.ts'
 import { joined } from '../../machines/models/player.ts'
 import { operatorHands } from '../support/operatorHands.ts'
 import { playOnScreens } from '../support/stories.ts'
@@ -12,7 +12,7 @@ const person = {
 }
 
 /** The operator's story, played in a real browser against the stand-in server, on a wide and a narrow screen. */
-playOnScreens(joined(operatorModel.getShortestPaths()), '2.9', async ({ page, house }) => {
+playOnScreens(joined(operatorStory.shortestPaths()), '2.9', async ({ page, house }) => {
   // Servers since 2.0 refuse a wrong password with 403, earlier ones with 400.
   house.expectConsole(/status of 40[03]/)
   const pk = await house.report({ description, level: 1 })

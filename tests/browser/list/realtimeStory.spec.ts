@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { planned } from '../../machines/models/player.ts'
 import { realtimeDriver, type RealtimeServer } from '../../machines/models/list/realtimeDriver.ts'
-import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
+import { realtimeStory } from '../../machines/models/list/realtimeStory.ts'
 import { cutConnection, lostSocket } from '../support/misbehaviours.ts'
 import { test, type House } from '../support/house.ts'
 import { arrive, serversList } from '../support/live.ts'
@@ -13,7 +13,7 @@ import { playOnScreens } from '../support/stories.ts'
  * The story of the live connection, played in a real browser against the stand-in server, on a wide and a narrow
  * screen.
  */
-playOnScreens(waysByTurns(planned(realtimeModel.getShortestPaths())), '1.19', async ({ page, house }) => {
+playOnScreens(waysByTurns(planned(realtimeStory.shortestPaths())), '1.19', async ({ page, house }) => {
   test.slow()
   house.expectConsole(lostSocket)
   house.expectConsole(cutConnection)

@@ -69,27 +69,6 @@ test('broken values are ignored and replaced: no JSON, another shape, another ty
   await expect(screen.rows).toHaveCount(10)
 })
 
-test('values that are far too long, or of an older version, are ignored', async ({ page, house }) => {
-  await page.goto(`${house.url}/login`)
-  await page.evaluate(() => {
-    const entry = (value: unknown) =>
-      JSON.stringify({
-        json: { value, timestamp: '2026-01-15T12:00:00.000Z' },
-        meta: { values: { timestamp: ['Date'] } },
-      })
-    localStorage.setItem('argus.1.tagColumns', entry(Array.from({ length: 3000 }, (_, key) => `key${key}`)))
-    localStorage.setItem('argus.1.density', entry('x'.repeat(1_000_000)))
-    localStorage.setItem('argus.1.pageSize', entry(10))
-    localStorage.setItem('argus.0.colorScheme', entry('dark'))
-  })
-  const screen = await openList(page, house)
-  await expect(page.getByRole('columnheader')).toHaveCount(9)
-  await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-  // Readable values are used even if others are unreadable.
-  await expect(pageSize(page)).toHaveValue('10')
-})
-
 test('a choice that the browser cannot store is reported, and lasts until the page is closed', async ({
   page,
   house,

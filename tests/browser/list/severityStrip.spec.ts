@@ -13,42 +13,36 @@ function periodIn(page: Page): readonly number[] {
   return ['from', 'to'].map((bound) => Date.parse(searchParams.get(bound) ?? ''))
 }
 
-for (const generation of ['1.19', 'head'] as const) {
-  test(`on a server of generation ${generation}, dragging over the bars chooses the period that the list then shows`, async ({
-    page,
-    house,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await house.reset({ seed: 1, generation })
-    await house.enter(page, '/incidents?open=any&timeframe=24')
-    await expect(screenOf(page).rows).not.toHaveCount(0)
-    const box = await slider(page).boundingBox()
-    if (box === null) throw new Error('the bars are not on screen')
-    const middle = box.y + box.height / 2
-    await page.mouse.move(box.x + box.width * 0.3, middle)
-    await page.mouse.down()
-    await page.mouse.move(box.x + box.width * 0.7, middle)
-    await expect(strip(page).getByText(/^to \S+ \d\d:\d\d$/)).toBeVisible()
-    await expect(page).toHaveURL(/timeframe=24/)
-    await page.mouse.up()
-    await expect(page).toHaveURL(/from=.*&to=/)
-    const [from = 0, to = 0] = periodIn(page)
-    expect(from).toBeLessThan(to)
-    await expect(screenOf(page).rows).not.toHaveCount(0)
-    await page.getByRole('button', { name: 'Copy link' }).click()
-    await expect(page.getByText('Copied URL to clipboard')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-    await test.step('with the keys, one of its bars is chosen', async () => {
-      await slider(page).focus()
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('Enter')
-      await expect.poll(() => periodIn(page)[0]).toBeGreaterThan(from)
-      expect(periodIn(page)[1]).toBe(to)
-    })
+test('dragging over the bars chooses the period that the list then shows', async ({ page, house, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.reset({ seed: 1 })
+  await house.enter(page, '/incidents?open=any&timeframe=24')
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  const box = await slider(page).boundingBox()
+  if (box === null) throw new Error('the bars are not on screen')
+  const middle = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width * 0.3, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.7, middle)
+  await expect(strip(page).getByText(/^to \S+ \d\d:\d\d$/)).toBeVisible()
+  await expect(page).toHaveURL(/timeframe=24/)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/from=.*&to=/)
+  const [from = 0, to = 0] = periodIn(page)
+  expect(from).toBeLessThan(to)
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied URL to clipboard')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await test.step('with the keys, one of its bars is chosen', async () => {
+    await slider(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => periodIn(page)[0]).toBeGreaterThan(from)
+    expect(periodIn(page)[1]).toBe(to)
   })
-}
+})
 
 test('the bars of each level contrast with the background at least a fifth more than the bars of the next level', async ({
   page,
@@ -91,34 +85,28 @@ function contrastsOf(page: Page): Promise<readonly number[]> {
   })
 }
 
-for (const [width, height] of [
-  [1920, 44],
-  [1024, 44],
-  [390, 34],
-  [320, 34],
-] as const) {
-  test(`the strip is ${height} px high at a width of ${width}, and nothing in it is cut off`, async ({
-    page,
-    house,
-  }) => {
+test('the strip is 44 px high, or 34 px in a narrow window, and nothing in it is cut off', async ({ page, house }) => {
+  await house.reset({ seed: 1, incidents: 3000 })
+  await house.enter(page)
+  const expectAt = async (width: number, height: number) => {
     await page.setViewportSize({ width, height: 800 })
-    await house.reset({ seed: 1, incidents: 3000 })
-    await house.enter(page)
-    await expect(strip(page).getByRole('button', { name: /^2 - High \d+ incidents/ })).toBeVisible()
-    expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
-    if (width < 1024) return
-    await test.step('nothing in the strip is cut off, even in the longest time format', async () => {
-      await page.evaluate(() => {
-        const stored = { value: 'rfc', timestamp: new Date().toISOString() }
-        const entry = { json: stored, meta: { values: { timestamp: ['Date'] } } }
-        localStorage.setItem('argus.1.timeFormat', JSON.stringify(entry))
-      })
-      await page.reload()
-      await expect(strip(page).getByText(/since \w{3}, \d\d \w{3} \d{4} \d\d:\d\d [+-]\d{4}$/)).toBeVisible()
-      expect(await sizesOf(page)).toEqual({ height, cut: 0, isSideways: false })
+    await expect.poll(() => sizesOf(page), `${width} px`).toEqual({ height, cut: 0, isSideways: false })
+  }
+  await expect(strip(page).getByRole('button', { name: /^2 - High \d+ incidents/ })).toBeVisible()
+  for (const width of [1920, 1024]) await expectAt(width, 44)
+  for (const width of [390, 320]) await expectAt(width, 34)
+  await test.step('even in the longest time format', async () => {
+    await page.evaluate(() => {
+      const stored = { value: 'rfc', timestamp: new Date().toISOString() }
+      const entry = { json: stored, meta: { values: { timestamp: ['Date'] } } }
+      localStorage.setItem('argus.1.timeFormat', JSON.stringify(entry))
     })
+    await page.setViewportSize({ width: 1920, height: 800 })
+    await page.reload()
+    await expect(strip(page).getByText(/since \w{3}, \d\d \w{3} \d{4} \d\d:\d\d [+-]\d{4}$/)).toBeVisible()
+    for (const width of [1920, 1024]) await expectAt(width, 44)
   })
-}
+})
 
 /** The height of the strip, the number of its texts that are cut off, and whether the page scrolls sideways. */
 function sizesOf(page: Page) {

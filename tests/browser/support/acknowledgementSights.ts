@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
-import { closeDialog, inTurn, type Sight } from './sights.ts'
+import { closeDialog, inTurn, next, sight, type Sight } from './sights.ts'
 
 /** Where an incident is acknowledged: on its page, in the list's dialog, or in bulk together with others. */
 export const acknowledgementPlaces = ['page', 'dialog', 'bulk'] as const
@@ -41,86 +41,65 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
   const asked = (page: Page) => page.getByRole('dialog', { name: title, exact: true })
   const named = (name: string) => `acknowledgement, ${name}, ${place}`
   const inDialog = [
-    {
-      name: named('invalid'),
-      goOn: async (page: Page) => {
-        await asked(page).getByLabel('Expiry date').fill('01/02/2100')
-        await page.keyboard.press('Tab')
-        await expect(asked(page).getByText('Date should not be after maximal date')).toBeVisible()
-      },
-    },
-    {
-      name: named('with an expiry'),
-      goOn: async (page: Page) => {
-        await asked(page).getByRole('button', { name: '1 week' }).click()
-        await expect(
-          asked(page)
-            .getByText(/^Expires \d{4}/)
-            .first(),
-        ).toBeVisible()
-      },
-    },
-    {
-      name: named('with the calendar'),
-      goOn: async (page: Page) => {
-        await asked(page).getByRole('button', { name: 'End of day' }).click()
-        await asked(page).getByRole('button', { name: 'Choose a day' }).click()
-        await expect(page.getByRole('dialog', { name: 'Choose a day' }).locator(':focus')).toBeAttached()
-      },
-    },
+    next(named('invalid'), async (page: Page) => {
+      await asked(page).getByLabel('Expiry date').fill('01/02/2100')
+      await page.keyboard.press('Tab')
+      await expect(asked(page).getByText('Date should not be after maximal date')).toBeVisible()
+    }),
+    next(named('with an expiry'), async (page: Page) => {
+      await asked(page).getByRole('button', { name: '1 week' }).click()
+      await expect(
+        asked(page)
+          .getByText(/^Expires \d{4}/)
+          .first(),
+      ).toBeVisible()
+    }),
+    next(named('with the calendar'), async (page: Page) => {
+      await asked(page).getByRole('button', { name: 'End of day' }).click()
+      await asked(page).getByRole('button', { name: 'Choose a day' }).click()
+      await expect(page.getByRole('dialog', { name: 'Choose a day' }).locator(':focus')).toBeAttached()
+    }),
   ]
   if (place === 'bulk') {
     return inTurn(
-      {
-        name: named('dialog open'),
-        open: async (page, house) => {
-          await house.enter(page)
-          await page
-            .getByRole('checkbox', { name: /^Select incident/ })
-            .first()
-            .check()
-          await ask(page)
-        },
-      },
+      sight(named('dialog open'), async (page, house) => {
+        await house.enter(page)
+        await page
+          .getByRole('checkbox', { name: /^Select incident/ })
+          .first()
+          .check()
+        await ask(page)
+      }),
       ...inDialog,
     )
   }
   return [
     ...inTurn(
-      { name: named('listed'), open: openIncident },
-      { name: named('dialog open'), goOn: async (page) => void (await ask(page)) },
+      sight(named('listed'), openIncident),
+      next(named('dialog open'), async (page) => void (await ask(page))),
       ...inDialog,
-      {
-        name: named('being sent'),
-        goOn: async (page, house) => {
-          await closeDialog(page, 'Choose a day')
-          await house.breakDown({ kind: 'hang', match: { method: 'POST', path: 'acks/$' } })
-          const dialog = asked(page)
-          await dialog.getByLabel('Message').fill('The carrier has been called')
-          await dialog.getByRole('button', { name: '4 hours' }).click()
-          await dialog.getByRole('button', { name: 'Acknowledge' }).click()
-          await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveAttribute('aria-disabled', 'true')
-        },
-      },
+      next(named('being sent'), async (page, house) => {
+        await closeDialog(page, 'Choose a day')
+        await house.breakDown({ kind: 'hang', match: { method: 'POST', path: 'acks/$' } })
+        const dialog = asked(page)
+        await dialog.getByLabel('Message').fill('The carrier has been called')
+        await dialog.getByRole('button', { name: '4 hours' }).click()
+        await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+        await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveAttribute('aria-disabled', 'true')
+      }),
     ),
     ...inTurn(
-      {
-        name: named('changing the expiry'),
-        open: async (page, house) => {
-          await openIncident(page, house)
-          await screenOf(page).button('Change expiry').click()
-          await expect(page.getByRole('dialog', { name: 'Change expiry' }).getByLabel('Expiry date')).toBeFocused()
-        },
-      },
-      {
-        name: named('changing the expiry, invalid'),
-        goOn: async (page) => {
-          const dialog = page.getByRole('dialog', { name: 'Change expiry' })
-          await dialog.getByLabel('Expiry date').fill('next week')
-          await dialog.getByRole('button', { name: 'Save' }).click()
-          await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
-        },
-      },
+      sight(named('changing the expiry'), async (page, house) => {
+        await openIncident(page, house)
+        await screenOf(page).button('Change expiry').click()
+        await expect(page.getByRole('dialog', { name: 'Change expiry' }).getByLabel('Expiry date')).toBeFocused()
+      }),
+      next(named('changing the expiry, invalid'), async (page) => {
+        const dialog = page.getByRole('dialog', { name: 'Change expiry' })
+        await dialog.getByLabel('Expiry date').fill('next week')
+        await dialog.getByRole('button', { name: 'Save' }).click()
+        await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
+      }),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { AlarmsHands } from '../../machines/models/list/alarmsDriver.ts'
+import type { AlarmsHands } from '../../machines/models/alarms/alarmsDriver.ts'
 import type { Stage } from './consoleHands.ts'
 import { callsOf, passes, screenOf } from './screen.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pager } from '../../machines/models/alerting/destinationDriver.ts'
 import { expect, type House } from './house.ts'
-import { closeDialog, inTurn, type Sight } from './sights.ts'
+import { closeDialog, inTurn, next, sight, type Sight } from './sights.ts'
 
 const path = '/destinations'
 const media = '/api/v2/notificationprofiles/media/'
@@ -32,92 +32,68 @@ export function rowOf(page: Page, name: string) {
 /** The destinations in each of their visible states. */
 export const destinationSights: readonly Sight[] = [
   ...inTurn(
-    {
-      name: 'deleting a destination',
-      open: async (page, house) => {
-        await openDestinations(page, house)
-        await page.getByRole('button', { name: 'Delete Duty phone' }).click()
-        await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
-      },
-    },
-    {
-      name: 'destinations',
-      goOn: async (page) => {
-        await closeDialog(page, 'Delete')
-        await rowOf(page, 'Duty phone').getByLabel('Title').fill('Night phone')
-      },
-    },
-    {
-      name: 'a change and the deletion of another destination, both refused',
-      goOn: async (page, house) => {
-        house.expectConsole(/status of 400/)
-        const row = rowOf(page, 'Duty phone')
-        await row.getByLabel('Phone number').fill('98765432')
-        await row.getByRole('button', { name: 'Save' }).click()
-        await expect(row.getByText('Enter a valid phone number')).toBeVisible()
-        const other = rowOf(page, 'Email: noc@example.org')
-        await other.getByRole('button', { name: 'Delete' }).click()
-        await page.getByRole('button', { name: 'yes', exact: true }).click()
-        await expect(other.getByText('in use in the notification profile')).toBeVisible()
-      },
-    },
-    {
-      name: 'destinations, a folded group with unsaved changes',
-      goOn: async (page) => {
-        await rowOf(page, 'Duty phone').getByLabel('Phone number').fill('')
-        await page.getByRole('button', { name: 'Email (2)' }).click()
-      },
-    },
+    sight('deleting a destination', async (page, house) => {
+      await openDestinations(page, house)
+      await page.getByRole('button', { name: 'Delete Duty phone' }).click()
+      await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
+    }),
+    next('destinations', async (page) => {
+      await closeDialog(page, 'Delete')
+      await rowOf(page, 'Duty phone').getByLabel('Title').fill('Night phone')
+    }),
+    next('a change and the deletion of another destination, both refused', async (page, house) => {
+      house.expectConsole(/status of 400/)
+      const row = rowOf(page, 'Duty phone')
+      await row.getByLabel('Phone number').fill('98765432')
+      await row.getByRole('button', { name: 'Save' }).click()
+      await expect(row.getByText('Enter a valid phone number')).toBeVisible()
+      const other = rowOf(page, 'Email: noc@example.org')
+      await other.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'yes', exact: true }).click()
+      await expect(other.getByText('in use in the notification profile')).toBeVisible()
+    }),
+    next('destinations, a folded group with unsaved changes', async (page) => {
+      await rowOf(page, 'Duty phone').getByLabel('Phone number').fill('')
+      await page.getByRole('button', { name: 'Email (2)' }).click()
+    }),
   ),
   ...inTurn(
-    { name: 'destinations, choosing a medium', open: openDrawer },
-    { name: 'a new destination of a medium that is not installed', goOn: (page) => choose(page, 'MS Teams') },
+    sight('destinations, choosing a medium', openDrawer),
+    next('a new destination of a medium that is not installed', (page) => choose(page, 'MS Teams')),
   ),
-  {
-    name: 'a new destination of an invented medium',
-    open: async (page, house) => {
-      await house.reset({ seed: 1, media: [pager] })
-      await openDrawer(page, house)
-      await choose(page, 'Pager')
-      await page.getByLabel('Account').fill('17')
-      await page.getByRole('button', { name: 'Create destination' }).click({ force: true })
-      await expect(page.getByText('Required', { exact: true })).toBeVisible()
-    },
-  },
-  {
-    name: 'destinations, none',
-    open: async (page, house) => {
-      await house.enter(page, path, 'observer')
-      await expect(page.getByRole('heading', { name: 'No destinations' })).toBeVisible()
-    },
-  },
-  {
-    name: 'destinations that failed to load',
-    open: async (page, house) => {
-      house.expectConsole(/status of 500/)
-      await house.breakDown({
-        kind: 'status',
-        status: 500,
-        detail: 'The database is locked.',
-        match: { method: 'GET', path: list },
-      })
-      await house.enter(page, path)
-      await expect(page.getByRole('heading', { name: 'The destinations could not be fetched' })).toBeVisible()
-    },
-  },
-  {
-    name: 'a new destination, media that failed to load',
-    open: async (page, house) => {
-      house.expectConsole(/status of 500/)
-      await house.breakDown({
-        kind: 'status',
-        status: 500,
-        detail: 'The database is locked.',
-        match: { method: 'GET', path: media },
-      })
-      await openDestinations(page, house)
-      await page.getByRole('button', { name: 'Create new destination' }).click()
-      await expect(page.getByText('The media could not be fetched.')).toBeVisible()
-    },
-  },
+  sight('a new destination of an invented medium', async (page, house) => {
+    await house.reset({ seed: 1, media: [pager] })
+    await openDrawer(page, house)
+    await choose(page, 'Pager')
+    await page.getByLabel('Account').fill('17')
+    await page.getByRole('button', { name: 'Create destination' }).click({ force: true })
+    await expect(page.getByText('Required', { exact: true })).toBeVisible()
+  }),
+  sight('destinations, none', async (page, house) => {
+    await house.enter(page, path, 'observer')
+    await expect(page.getByRole('heading', { name: 'No destinations' })).toBeVisible()
+  }),
+  sight('destinations that failed to load', async (page, house) => {
+    house.expectConsole(/status of 500/)
+    await house.breakDown({
+      kind: 'status',
+      status: 500,
+      detail: 'The database is locked.',
+      match: { method: 'GET', path: list },
+    })
+    await house.enter(page, path)
+    await expect(page.getByRole('heading', { name: 'The destinations could not be fetched' })).toBeVisible()
+  }),
+  sight('a new destination, media that failed to load', async (page, house) => {
+    house.expectConsole(/status of 500/)
+    await house.breakDown({
+      kind: 'status',
+      status: 500,
+      detail: 'The database is locked.',
+      match: { method: 'GET', path: media },
+    })
+    await openDestinations(page, house)
+    await page.getByRole('button', { name: 'Create new destination' }).click()
+    await expect(page.getByText('The media could not be fetched.')).toBeVisible()
+  }),
 ]

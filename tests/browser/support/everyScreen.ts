@@ -4,7 +4,7 @@ import { savedFiltersOf, unfoldFilter } from './filterControls.ts'
 import { expect, type House } from './house.ts'
 import { listSights } from './listSights.ts'
 import { passes, screenOf } from './screen.ts'
-import { closeDialog, discardDialog, inTurn, type Sight } from './sights.ts'
+import { closeDialog, discardDialog, inTurn, moveTo, type Sight } from './sights.ts'
 
 /** A small world, in which four incidents are open and none is acknowledged. */
 export const smallWorld = { seed: 1, incidents: 8 } as const
@@ -22,16 +22,24 @@ async function fullIncident(house: House): Promise<number> {
   return pk
 }
 
-async function openIncident(page: Page, house: House, act: (pk: number) => Promise<void> = () => Promise.resolve()) {
+async function openIncident(page: Page, house: House) {
   const pk = await fullIncident(house)
-  await act(pk)
   await house.enter(page, `/incidents/${pk}/`)
   await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
 }
 
-async function openList(page: Page, house: House) {
-  await house.enter(page)
-  await expect(screenOf(page).rows).toHaveCount(25)
+/** Moves on to the page of an incident of the world. */
+async function moveToIncident(page: Page, pk: number) {
+  await moveTo(page, `/incidents/${pk}/`)
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${pk}: `) })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+}
+
+/** Moves on to the page of a new incident, to which something has happened. */
+async function moveToNext(page: Page, house: House, act: (pk: number) => Promise<void>) {
+  const pk = await fullIncident(house)
+  await act(pk)
+  await moveToIncident(page, pk)
 }
 
 /**
@@ -421,52 +429,50 @@ export const everySight: readonly Sight[] = [
     },
   },
   ...inTurn(
-    { name: 'list', open: openList },
-    { name: 'list in compact rows', goOn: (page) => screenOf(page).button('Compact rows').click() },
+    {
+      name: 'list with every kind of incident',
+      open: async (page, house) => {
+        await house.enter(page, '/incidents?open=any')
+        await expect(page.getByText('Stateless', { exact: true }).first()).toBeVisible()
+        await expect(page.getByText('Acked', { exact: true }).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'list in compact rows',
+      goOn: async (page) => {
+        await page.getByLabel('Rows per page:').selectOption('10')
+        await screenOf(page).button('Compact rows').click()
+        await expect(screenOf(page).rows).toHaveCount(10)
+      },
+    },
+    {
+      name: 'list empty',
+      goOn: async (page) => {
+        await moveTo(page, '/incidents?open=true&acked=false&maxlevel=1&tag=host%3Dnowhere')
+        await expect(page.getByRole('heading', { name: 'No incidents match' })).toBeVisible()
+      },
+    },
   ),
   ...listSights,
-  {
-    name: 'wall',
-    open: async (page, house) => {
-      await house.reset(smallWorld)
-      await house.enter(page, '/wall')
-      await expect(screenOf(page).rows).toHaveCount(4)
-    },
-  },
-  {
-    name: 'list with every kind of incident',
-    open: async (page, house) => {
-      await page.addInitScript(() => {
-        const filter = { maxLevel: 5, tags: [], sourceSystemIds: [] }
-        const json = { value: filter, timestamp: new Date().toISOString() }
-        localStorage.setItem('argus.1.filter', JSON.stringify({ json, meta: { values: { timestamp: ['Date'] } } }))
-      })
-      await house.enter(page)
-      await expect(page.getByText('Stateless', { exact: true }).first()).toBeVisible()
-      await expect(page.getByText('Acked', { exact: true }).first()).toBeVisible()
-    },
-  },
+  ...inSmallWorld(
+    inTurn(
+      { name: 'list', open: openShortList },
+      {
+        name: 'wall',
+        goOn: async (page) => {
+          await moveTo(page, '/wall')
+          await expect(screenOf(page).userMenu).toBeHidden()
+          await expect(screenOf(page).rows).toHaveCount(4)
+        },
+      },
+    ),
+  ),
   {
     name: 'list loading',
     open: async (page, house) => {
       await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
       await house.enter(page)
       await expect(screenOf(page).placeholders).toHaveCount(8)
-    },
-  },
-  {
-    name: 'list empty',
-    open: async (page, house) => {
-      await house.reset({ seed: 1, incidents: 0 })
-      await page.addInitScript(() => {
-        const json = {
-          value: { open: true, acked: false, maxLevel: 1, tags: ['host=nowhere'], sourceSystemIds: [] },
-          timestamp: new Date().toISOString(),
-        }
-        localStorage.setItem('argus.1.filter', JSON.stringify({ json, meta: { values: { timestamp: ['Date'] } } }))
-      })
-      await house.enter(page)
-      await expect(page.getByRole('heading', { name: 'No incidents match' })).toBeVisible()
     },
   },
   {
@@ -479,15 +485,20 @@ export const everySight: readonly Sight[] = [
       await expect(screenOf(page).alert('Failed to get incidents')).toBeVisible()
     },
   },
-  {
-    name: 'list with unreadable rows',
-    open: async (page, house) => {
-      await house.breakDown({ kind: 'invalid-rows', rows: 3, match: places.list })
-      await house.enter(page)
-      await expect(screenOf(page).rows).toHaveCount(22)
+  ...inSmallWorld([
+    {
+      name: 'list with unreadable rows',
+      open: async (page, house) => {
+        await house.breakDown({ kind: 'invalid-rows', rows: 3, match: places.list })
+        await house.enter(page)
+        await expect(screenOf(page).rows).toHaveCount(1)
+      },
     },
-  },
-  ...inSmallWorld([...bulkSights, ...unfinishedSights, ...filterSights, ...overTheList]),
+    ...bulkSights,
+    ...unfinishedSights,
+    ...filterSights,
+    ...overTheList,
+  ]),
   ...inTurn(
     { name: 'incident open', open: openIncident },
     {
@@ -498,28 +509,28 @@ export const everySight: readonly Sight[] = [
       },
     },
     {
-      name: 'success message',
-      goOn: async (page) => {
-        await screenOf(page).closing.now.click()
-        await screenOf(page).status('Closed incident').hover()
+      name: 'closing an incident that another user has closed meanwhile',
+      goOn: async (page, house) => {
+        const [, pk] = /incidents\/(\d+)/.exec(page.url()) ?? []
+        await house.happen(Number(pk), { action: 'close' })
+        await passes(page, 30_000)
+        await expect(screenOf(page).closing.dialog).toContainText('has been closed in the meantime')
       },
     },
-  ),
-  {
-    name: 'incident acknowledged',
-    open: (page, house) =>
-      openIncident(page, house, async (pk) => {
-        const expiration = new Date(Date.now() + 86_400_000).toISOString()
-        await house.happen(pk, { action: 'acknowledge', description: 'Looking into it', expiration })
-        const passed = new Date(Date.now() - 1000).toISOString()
-        await house.happen(pk, { action: 'acknowledge', description: 'For a moment', expiration: passed })
-      }),
-  },
-  ...inTurn(
+    {
+      name: 'incident acknowledged',
+      goOn: (page, house) =>
+        moveToNext(page, house, async (pk) => {
+          const expiration = new Date(Date.now() + 86_400_000).toISOString()
+          await house.happen(pk, { action: 'acknowledge', description: 'Looking into it', expiration })
+          const passed = new Date(Date.now() - 1000).toISOString()
+          await house.happen(pk, { action: 'acknowledge', description: 'For a moment', expiration: passed })
+        }),
+    },
     {
       name: 'incident closed',
-      open: (page, house) =>
-        openIncident(page, house, (pk) => house.happen(pk, { action: 'close', description: 'Fixed by the carrier' })),
+      goOn: (page, house) =>
+        moveToNext(page, house, (pk) => house.happen(pk, { action: 'close', description: 'Fixed by the carrier' })),
     },
     {
       name: 'reopening',
@@ -528,80 +539,62 @@ export const everySight: readonly Sight[] = [
         await expect(screenOf(page).reopening).toBeVisible()
       },
     },
+    {
+      name: 'success message',
+      goOn: async (page) => {
+        // The message disappears after a moment, so time stands still until the pointer is on it.
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+        await screenOf(page).reopening.getByRole('button', { name: 'yes' }).click()
+        await screenOf(page).status('Reopened incident').hover()
+        await page.clock.resume()
+      },
+    },
   ),
-  {
-    name: 'incident stateless',
-    open: async (page, house) => {
-      await house.enter(page, '/incidents/6/')
-      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  ...inTurn(
+    {
+      name: 'incident stateless',
+      open: async (page, house) => {
+        await house.enter(page, '/incidents/6/')
+        await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'incident with very long words',
-    open: async (page, house) => {
-      await house.enter(page, '/incidents/13/')
-      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    { name: 'incident with very long words', goOn: (page) => moveToIncident(page, 13) },
+    { name: 'incident with a very long description', goOn: (page) => moveToIncident(page, 8) },
+    { name: 'incident with hostile text', goOn: (page) => moveToIncident(page, 10) },
+    {
+      name: 'incident missing',
+      goOn: async (page, house) => {
+        house.expectConsole(/status of 404/)
+        await moveTo(page, '/incidents/99999/')
+        await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'incident with a very long description',
-    open: async (page, house) => {
-      await house.enter(page, '/incidents/8/')
-      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    {
+      name: 'incident whose history failed to load',
+      goOn: async (page, house) => {
+        house.expectConsole(/status of 503/)
+        const pk = await fullIncident(house)
+        await house.breakDown({ kind: 'status', status: 503, body: 'html', match: places.events })
+        await moveTo(page, `/incidents/${pk}/`)
+        await expect(page.getByText('Could not be loaded.').first()).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'incident with hostile text',
-    open: async (page, house) => {
-      await house.enter(page, '/incidents/10/')
-      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    {
+      name: 'incident that failed to load',
+      goOn: async (page, house) => {
+        await house.breakDown({ kind: 'status', status: 503, match: places.incident })
+        await moveTo(page, '/incidents/1/')
+        await expect(page.getByRole('heading', { name: 'The incident could not be loaded' })).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'incident missing',
-    open: async (page, house) => {
-      house.expectConsole(/status of 404/)
-      await house.enter(page, '/incidents/99999/')
-      await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
+    {
+      name: 'not found',
+      goOn: async (page) => {
+        await moveTo(page, '/nowhere')
+        await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'incident whose history failed to load',
-    open: async (page, house) => {
-      house.expectConsole(/status of 503/)
-      const pk = await fullIncident(house)
-      await house.breakDown({ kind: 'status', status: 503, body: 'html', match: places.events })
-      await house.enter(page, `/incidents/${pk}/`)
-      await expect(page.getByText('Could not be loaded.').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'incident that failed to load',
-    open: async (page, house) => {
-      house.expectConsole(/status of 503/)
-      await house.breakDown({ kind: 'status', status: 503, match: places.incident })
-      await house.enter(page, '/incidents/1/')
-      await expect(page.getByRole('heading', { name: 'The incident could not be loaded' })).toBeVisible()
-    },
-  },
-  {
-    name: 'closing an incident that another user has closed meanwhile',
-    open: async (page, house) => {
-      const pk = await fullIncident(house)
-      await house.enter(page, `/incidents/${pk}/`)
-      await screenOf(page).button('Close incident').click()
-      await house.happen(pk, { action: 'close' })
-      await passes(page, 30_000)
-      await expect(screenOf(page).closing.dialog).toContainText('has been closed in the meantime')
-    },
-  },
-  {
-    name: 'not found',
-    open: async (page, house) => {
-      await page.goto(`${house.url}/nowhere`)
-      await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
-    },
-  },
+  ),
   {
     name: 'misconfigured',
     open: async (page, house) => {

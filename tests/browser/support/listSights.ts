@@ -3,7 +3,7 @@ import { unfoldFilter } from './filterControls.ts'
 import { expect, type House } from './house.ts'
 import { viewports } from './screens.ts'
 import { callsOf, passes, refreshInterval, screenOf, waitsToBeShown } from './screen.ts'
-import { inTurn, type Sight } from './sights.ts'
+import { inTurn, next, only, sight, type Sight } from './sights.ts'
 
 /**
  * The list in use: arrivals and departures, the values and tags of a row, the sort order, and the menus over the list.
@@ -56,93 +56,73 @@ async function closeOver(page: Page, what: ReturnType<Page['locator']>) {
 
 export const listSights: readonly Sight[] = [
   ...inTurn(
-    { name: 'arrivals, a row that is gone, and an exclusion', open: openWaiting },
-    {
-      name: 'the menu of the values of a row',
-      goOn: async (page) => {
-        await screenOf(page).row(described(12)).focus()
-        await page.keyboard.press('Shift+F10')
-        await expect(menuItem(page, 'Not location=trondheim')).toBeVisible()
-        // Escape closes the menu only once the menu has the focus.
-        await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
-      },
-    },
-    {
-      name: 'all tags of a row',
-      only: 'wide',
-      goOn: async (page) => {
+    sight('arrivals, a row that is gone, and an exclusion', openWaiting),
+    next('the menu of the values of a row', async (page) => {
+      await screenOf(page).row(described(12)).focus()
+      await page.keyboard.press('Shift+F10')
+      await expect(menuItem(page, 'Not location=trondheim')).toBeVisible()
+      // Escape closes the menu only once the menu has the focus.
+      await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
+    }),
+    only(
+      'wide',
+      next('all tags of a row', async (page) => {
         await closeOver(page, page.getByRole('menuitem'))
         await page
           .getByRole('button', { name: /^2 more tags of incident / })
           .first()
           .click()
         await expect(page.getByRole('dialog').getByText('problem_type=linkDown')).toBeVisible()
-      },
-    },
-    {
-      name: 'the bars as a table',
-      only: 'wide',
-      goOn: async (page) => {
+      }),
+    ),
+    only(
+      'wide',
+      next('the bars as a table', async (page) => {
         await closeOver(page, page.getByRole('dialog'))
         await page.getByRole('button', { name: /^When .*started/ }).click()
         await expect(page.getByRole('table', { name: /^When .*started/ })).toBeVisible()
-      },
-    },
-    {
-      name: 'a period that is refused',
-      goOn: async (page) => {
-        await closeOver(page, page.getByRole('dialog'))
-        await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('From ... to ...')
-        await page.getByRole('textbox', { name: 'To' }).fill('yesterday')
-        await page.keyboard.press('Enter')
-        await expect(page.getByText(/^To is not a time: /)).toBeVisible()
-      },
-    },
-    {
-      name: 'columns',
-      goOn: async (page) => {
-        await closeOver(page, page.getByRole('dialog'))
-        await page.setViewportSize(viewports.narrow)
-        await unfoldFilter(page)
-        await page.setViewportSize(viewports.wide)
-        await screenOf(page).button('Columns').click()
-        await expect(columns(page).getByRole('checkbox', { name: 'location' })).toBeVisible()
-      },
-    },
-    {
-      name: 'a sort order that covers one page',
-      goOn: async (page) => {
-        await closeOver(page, columns(page))
-        await page.getByRole('checkbox', { name: /^Select incident/, checked: true }).uncheck()
-        await page.getByRole('button', { name: 'Severity', exact: true }).click()
-        await expect(page.getByText(/^Sorted within these 10 of \d+ incidents$/)).toBeVisible()
-        await expect(screenOf(page).button('Sort all')).toBeVisible()
-      },
-    },
-    {
-      name: 'everything being fetched to be sorted',
-      goOn: async (page, house) => {
-        await house.breakDown({
-          kind: 'hang',
-          // The pages of the list, and no question about alarms.
-          match: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count|.*id__in|.*acked=true).*page_size=100' },
-        })
-        await screenOf(page).button('Sort all').click()
-        await expect(page.getByRole('progressbar')).toBeVisible()
-        await expect(screenOf(page).button('Cancel')).toBeVisible()
-      },
-    },
-    {
-      name: 'a search for a number that only a closed incident matches',
-      goOn: async (page, house) => {
-        await screenOf(page).button('Cancel').click()
-        await house.repair()
-        const pk = await house.report({ description: 'Fibre cut, case 4711 at the carrier' })
-        await house.happen(pk, { action: 'close' })
-        await page.getByRole('searchbox', { name: 'Search incidents' }).fill('4711')
-        await expect(page.getByRole('link', { name: 'Go to incident #4711' })).toBeVisible()
-        await expect(page.getByText(/1 closed matches\./)).toBeVisible()
-      },
-    },
+      }),
+    ),
+    next('a period that is refused', async (page) => {
+      await closeOver(page, page.getByRole('dialog'))
+      await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('From ... to ...')
+      await page.getByRole('textbox', { name: 'To' }).fill('yesterday')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(/^To is not a time: /)).toBeVisible()
+    }),
+    next('columns', async (page) => {
+      await closeOver(page, page.getByRole('dialog'))
+      await page.setViewportSize(viewports.narrow)
+      await unfoldFilter(page)
+      await page.setViewportSize(viewports.wide)
+      await screenOf(page).button('Columns').click()
+      await expect(columns(page).getByRole('checkbox', { name: 'location' })).toBeVisible()
+    }),
+    next('a sort order that covers one page', async (page) => {
+      await closeOver(page, columns(page))
+      await page.getByRole('checkbox', { name: /^Select incident/, checked: true }).uncheck()
+      await page.getByRole('button', { name: 'Severity', exact: true }).click()
+      await expect(page.getByText(/^Sorted within these 10 of \d+ incidents$/)).toBeVisible()
+      await expect(screenOf(page).button('Sort all')).toBeVisible()
+    }),
+    next('everything being fetched to be sorted', async (page, house) => {
+      await house.breakDown({
+        kind: 'hang',
+        // The pages of the list, and no question about alarms.
+        match: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count|.*id__in|.*acked=true).*page_size=100' },
+      })
+      await screenOf(page).button('Sort all').click()
+      await expect(page.getByRole('progressbar')).toBeVisible()
+      await expect(screenOf(page).button('Cancel')).toBeVisible()
+    }),
+    next('a search for a number that only a closed incident matches', async (page, house) => {
+      await screenOf(page).button('Cancel').click()
+      await house.repair()
+      const pk = await house.report({ description: 'Fibre cut, case 4711 at the carrier' })
+      await house.happen(pk, { action: 'close' })
+      await page.getByRole('searchbox', { name: 'Search incidents' }).fill('4711')
+      await expect(page.getByRole('link', { name: 'Go to incident #4711' })).toBeVisible()
+      await expect(page.getByText(/1 closed matches\./)).toBeVisible()
+    }),
   ),
 ]

@@ -7,7 +7,6 @@ export function connectionOf(page: Page) {
   return {
     choice: page.getByRole('combobox', { name: 'Auto-update:' }),
     live: page.getByText(/^live: /),
-    catchingUp: page.getByText('catching up', { exact: true }),
     trying: page.getByText(/^reconnecting, /),
     givenUp: page.getByText(/^no live connection, /),
     failure: page.getByRole('alert').filter({ hasText: 'Failed to establish realtime connection' }),

@@ -3,8 +3,6 @@ export interface AnsweredMisbehaviour {
   readonly name: string
   readonly misbehaviour: Readonly<Record<string, unknown>>
   /** The text after 'Failed to <action>: ', in the server's words. */
-  readonly body: string
-  /** The server's message, on one line. */
   readonly words: string
   /** Whether the response is a 5xx, which the console also reports in a separate message. */
   readonly isServerError: boolean
@@ -14,85 +12,41 @@ export interface AnsweredMisbehaviour {
   readonly console: RegExp
 }
 
-const refused = {
-  isServerError: false,
-  tookEffect: false,
+function answered(name: string, status: number, words: string, more: object = {}): AnsweredMisbehaviour {
+  return {
+    name,
+    misbehaviour: { kind: 'status', status, ...more },
+    words,
+    isServerError: status >= 500,
+    tookEffect: false,
+    console: new RegExp(`status of ${status}`),
+  }
+}
+
+function garbled(name: string, how: string, words: string): AnsweredMisbehaviour {
+  return { name, misbehaviour: { kind: 'garbled', how }, words, isServerError: false, tookEffect: true, console: /^$/ }
 }
 
 /** Responses that refuse a call. */
 export const refusals: readonly AnsweredMisbehaviour[] = [
-  {
-    ...refused,
-    name: '403',
-    misbehaviour: { kind: 'status', status: 403 },
-    body: 'You do not have permission to perform this action.',
-    words: 'You do not have permission to perform this action.',
-    console: /status of 403/,
-  },
-  {
-    ...refused,
-    name: '404',
-    misbehaviour: { kind: 'status', status: 404 },
-    body: 'Not found.',
-    words: 'Not found.',
-    console: /status of 404/,
-  },
+  answered('403', 403, 'You do not have permission to perform this action.'),
+  answered('404', 404, 'Not found.'),
 ]
+
+const locked = 'The database is locked.'
 
 /** Responses of a broken server, as JSON and as a page. */
 export const breakdowns: readonly AnsweredMisbehaviour[] = [
-  {
-    name: '500 with JSON',
-    misbehaviour: { kind: 'status', status: 500, body: 'json', detail: 'The database is locked.' },
-    body: 'The database is locked.',
-    words: 'The database is locked.',
-    isServerError: true,
-    tookEffect: false,
-    console: /status of 500/,
-  },
-  {
-    name: '503 with a page',
-    misbehaviour: { kind: 'status', status: 503, body: 'html' },
-    body: 'Service Unavailable',
-    words: 'Service Unavailable',
-    isServerError: true,
-    tookEffect: false,
-    console: /status of 503/,
-  },
+  answered('500 with JSON', 500, locked, { body: 'json', detail: locked }),
+  answered('503 with a page', 503, 'Service Unavailable', { body: 'html' }),
 ]
-
-const garbled = { isServerError: false, tookEffect: true, console: /^$/ }
 
 /** Responses that cannot be read. The console shows its own message in place of the server's. */
 export const garblings: readonly AnsweredMisbehaviour[] = [
-  {
-    ...garbled,
-    name: 'a response that is not JSON',
-    misbehaviour: { kind: 'garbled', how: 'not-json' },
-    body: 'The server sent data that cannot be read.',
-    words: 'The server sent data that cannot be read.',
-  },
-  {
-    ...garbled,
-    name: 'half a response',
-    misbehaviour: { kind: 'garbled', how: 'truncated' },
-    body: 'The server sent data that cannot be read.',
-    words: 'The server sent data that cannot be read.',
-  },
-  {
-    ...garbled,
-    name: 'a response with the content type of a page',
-    misbehaviour: { kind: 'garbled', how: 'content-type' },
-    body: 'The server sent a page instead of data.',
-    words: 'The server sent a page instead of data.',
-  },
-  {
-    ...garbled,
-    name: 'a response of another shape',
-    misbehaviour: { kind: 'garbled', how: 'shape' },
-    body: 'The server sent data of an unexpected shape',
-    words: 'The server sent data of an unexpected shape',
-  },
+  garbled('a response that is not JSON', 'not-json', 'The server sent data that cannot be read.'),
+  garbled('half a response', 'truncated', 'The server sent data that cannot be read.'),
+  garbled('a response with the content type of a page', 'content-type', 'The server sent a page instead of data.'),
+  garbled('a response of another shape', 'shape', 'The server sent data of an unexpected shape'),
 ]
 
 export const answeredMisbehaviours = [...refusals, ...breakdowns, ...garblings]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
-import { closeDialog, inTurn, type Sight } from './sights.ts'
+import { closeDialog, inTurn, next, sight, type Sight } from './sights.ts'
 
 async function openProfiles(page: Page, house: House) {
   await house.enter(page, '/notificationprofiles')
@@ -15,112 +15,79 @@ function begunProfile(page: Page) {
 /** The profiles screen in each of its visible states. */
 export const profileSights: readonly Sight[] = [
   ...inTurn(
-    { name: 'profiles', open: openProfiles },
-    {
-      name: 'profiles, deleting',
-      goOn: async (page) => {
-        await screenOf(page).button('Delete Night duty').click()
-        await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
-      },
-    },
-    {
-      name: 'profiles, a new one without a filter',
-      goOn: async (page) => {
-        await closeDialog(page, 'Delete')
-        await screenOf(page).button('Create new profile').click()
-        await begunProfile(page).getByLabel('Name', { exact: true }).fill('Evenings')
-      },
-    },
-    {
-      name: 'leaving profiles unsaved',
-      goOn: async (page) => {
-        await screenOf(page).userMenu.click()
-        await page.getByRole('menuitem', { name: 'Logout' }).click()
-        await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-      },
-    },
-    {
-      name: 'profiles, adding a destination',
-      goOn: async (page) => {
-        await closeDialog(page, 'Leave without saving?')
-        await begunProfile(page).getByRole('button', { name: 'Add destination' }).click()
-        await expect(page.getByRole('dialog', { name: 'Add destination' })).toBeVisible()
-      },
-    },
-    {
-      name: 'profiles, discarding a destination that is not created yet',
-      goOn: async (page) => {
-        const dialog = page.getByRole('dialog', { name: 'Add destination' })
-        await dialog.getByRole('combobox', { name: 'Medium' }).click()
-        await page.getByRole('option', { name: 'SMS' }).click()
-        await dialog.getByLabel('Title').fill('Night phone')
-        await page.keyboard.press('Escape')
-        await expect(dialog.getByText('Discard what you typed?')).toBeVisible()
-      },
-    },
-    {
-      name: 'profiles, choosing destinations',
-      goOn: async (page) => {
-        await page.getByRole('dialog', { name: 'Add destination' }).getByRole('button', { name: 'Discard' }).click()
-        await expect(page.getByRole('dialog')).toHaveCount(0)
-        await begunProfile(page).getByLabel('Name', { exact: true }).fill('')
-        await begunProfile(page).getByRole('combobox', { name: 'Destinations' }).click()
-        await expect(begunProfile(page).getByRole('option', { name: 'Email noc@example.org' })).toBeVisible()
-      },
-    },
-    {
-      name: 'profiles, a new one refused',
-      goOn: async (page, house) => {
-        house.expectConsole(/status of 400/)
-        const card = begunProfile(page)
-        await card.getByLabel('Name', { exact: true }).fill('Night duty')
-        await card.getByRole('combobox', { name: 'Filters' }).click()
-        await card.getByRole('option', { name: 'Nobody looks at these yet' }).click()
-        await page.keyboard.press('Escape')
-        await screenOf(page).button('Create profile').click()
-        await expect(card.getByText('Not saved')).toBeVisible()
-      },
-    },
+    sight('profiles', openProfiles),
+    next('profiles, deleting', async (page) => {
+      await screenOf(page).button('Delete Night duty').click()
+      await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
+    }),
+    next('profiles, a new one without a filter', async (page) => {
+      await closeDialog(page, 'Delete')
+      await screenOf(page).button('Create new profile').click()
+      await begunProfile(page).getByLabel('Name', { exact: true }).fill('Evenings')
+    }),
+    next('leaving profiles unsaved', async (page) => {
+      await screenOf(page).userMenu.click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    }),
+    next('profiles, adding a destination', async (page) => {
+      await closeDialog(page, 'Leave without saving?')
+      await begunProfile(page).getByRole('button', { name: 'Add destination' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add destination' })).toBeVisible()
+    }),
+    next('profiles, discarding a destination that is not created yet', async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Add destination' })
+      await dialog.getByRole('combobox', { name: 'Medium' }).click()
+      await page.getByRole('option', { name: 'SMS' }).click()
+      await dialog.getByLabel('Title').fill('Night phone')
+      await page.keyboard.press('Escape')
+      await expect(dialog.getByText('Discard what you typed?')).toBeVisible()
+    }),
+    next('profiles, choosing destinations', async (page) => {
+      await page.getByRole('dialog', { name: 'Add destination' }).getByRole('button', { name: 'Discard' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await begunProfile(page).getByLabel('Name', { exact: true }).fill('')
+      await begunProfile(page).getByRole('combobox', { name: 'Destinations' }).click()
+      await expect(begunProfile(page).getByRole('option', { name: 'Email noc@example.org' })).toBeVisible()
+    }),
+    next('profiles, a new one refused', async (page, house) => {
+      house.expectConsole(/status of 400/)
+      const card = begunProfile(page)
+      await card.getByLabel('Name', { exact: true }).fill('Night duty')
+      await card.getByRole('combobox', { name: 'Filters' }).click()
+      await card.getByRole('option', { name: 'Nobody looks at these yet' }).click()
+      await page.keyboard.press('Escape')
+      await screenOf(page).button('Create profile').click()
+      await expect(card.getByText('Not saved')).toBeVisible()
+    }),
   ),
-  {
-    name: 'profiles, one being saved',
-    open: async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'notificationprofiles/\\d+/$' } })
-      await openProfiles(page, house)
-      await page.getByRole('region', { name: 'Night duty' }).getByLabel('Name', { exact: true }).fill('Nights')
-      await screenOf(page).button('Save Night duty').click()
-      await expect(screenOf(page).button('Save Night duty')).toHaveAttribute('aria-disabled', 'true')
-    },
-  },
+  sight('profiles, one being saved', async (page, house) => {
+    await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'notificationprofiles/\\d+/$' } })
+    await openProfiles(page, house)
+    await page.getByRole('region', { name: 'Night duty' }).getByLabel('Name', { exact: true }).fill('Nights')
+    await screenOf(page).button('Save Night duty').click()
+    await expect(screenOf(page).button('Save Night duty')).toHaveAttribute('aria-disabled', 'true')
+  }),
   ...inTurn(
-    {
-      name: 'no profiles, no timeslots',
-      open: async (page, house) => {
-        await house.reset({ seed: 1, incidents: 0, notifications: 'none' })
-        await house.enter(page, '/notificationprofiles')
-        await expect(page.getByRole('heading', { name: 'No notification profiles' })).toBeVisible()
-      },
-    },
-    {
-      name: 'no timeslots available',
-      goOn: async (page) => {
-        await screenOf(page).button('Create new profile').click()
-        await expect(page.getByRole('dialog', { name: 'No timeslots available' })).toBeVisible()
-      },
-    },
-  ),
-  {
-    name: 'profiles that failed to load',
-    open: async (page, house) => {
-      house.expectConsole(/status of 500/)
-      await house.breakDown({
-        kind: 'status',
-        status: 500,
-        detail: 'The database is locked.',
-        match: { path: 'notificationprofiles/$' },
-      })
+    sight('no profiles, no timeslots', async (page, house) => {
+      await house.reset({ seed: 1, incidents: 0, notifications: 'none' })
       await house.enter(page, '/notificationprofiles')
-      await expect(page.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeVisible()
-    },
-  },
+      await expect(page.getByRole('heading', { name: 'No notification profiles' })).toBeVisible()
+    }),
+    next('no timeslots available', async (page) => {
+      await screenOf(page).button('Create new profile').click()
+      await expect(page.getByRole('dialog', { name: 'No timeslots available' })).toBeVisible()
+    }),
+  ),
+  sight('profiles that failed to load', async (page, house) => {
+    house.expectConsole(/status of 500/)
+    await house.breakDown({
+      kind: 'status',
+      status: 500,
+      detail: 'The database is locked.',
+      match: { path: 'notificationprofiles/$' },
+    })
+    await house.enter(page, '/notificationprofiles')
+    await expect(page.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeVisible()
+  }),
 ]

@@ -9,7 +9,7 @@ export interface Sight {
   readonly name: string
   /** If present, the sight exists only in a window of this width. */
   readonly only?: 'wide' | 'narrow'
-  /** Opens the sight, and resolves when it is complete. Called after `page.clock.install()`. */
+  /** Opens the sight, and resolves when it is complete. */
   readonly open: (page: Page, house: House) => Promise<void>
   /**
    * Continues to the sight from the preceding one in the list, on the same page. If absent, the sight has its own page.
@@ -19,6 +19,21 @@ export interface Sight {
 
 /** A sight that is reached from another sight. */
 type Next = Required<Pick<Sight, 'name' | 'goOn'>> & Pick<Sight, 'only'>
+
+/** A sight with a page of its own. `open` is called after `page.clock.install()`, and resolves when the sight is complete. */
+export function sight(name: string, open: Sight['open']): Sight {
+  return { name, open }
+}
+
+/** A sight that is reached from the preceding one in the list. */
+export function next(name: string, goOn: Next['goOn']): Next {
+  return { name, goOn }
+}
+
+/** The same sight, which exists only in a window of this width. */
+export function only(width: 'wide' | 'narrow', one: Next): Next {
+  return { ...one, only: width }
+}
 
 /** Sights that are each reached from the previous one, all on one page. */
 export function inTurn(first: Sight, ...others: readonly Next[]): readonly Sight[] {
@@ -73,6 +88,14 @@ export function testSights(visits: readonly (readonly Sight[])[], prepare?: (hou
       }
     })
   }
+}
+
+/** Opens another address of the console on the same page, as Back and Forward do. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 /** Waits for the controls, whose code is loaded after the rows. A page without the console's top bar has none. */

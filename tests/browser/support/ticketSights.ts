@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
 import { passes, refreshInterval, screenOf } from './screen.ts'
-import { inTurn, type Sight } from './sights.ts'
+import { inTurn, next, sight, type Sight } from './sights.ts'
 
 /** Where an incident is shown: on its page, or in the list's dialog. */
 export const ticketPlaces = ['page', 'dialog'] as const
@@ -29,75 +29,54 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
   const named = (name: string) => `ticket, ${name}, ${place}`
   return [
     ...inTurn(
-      { name: named('none'), open: async (page, house) => void (await openIncident(page, house)) },
-      { name: named('confirming its creation'), goOn: askForTicket },
-      {
-        name: named('being created'),
-        goOn: async (page, house) => {
-          await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'automatic-ticket/$' } })
-          await page.evaluate(() => void (window.open = () => null))
-          await screenOf(page).button('no').click()
-          await expect(page.getByRole('dialog', { name: 'Create ticket' })).toBeHidden()
-          await askForTicket(page)
-          await screenOf(page).button('yes').click()
-          await expect(screenOf(page).button('yes')).toHaveAttribute('aria-disabled', 'true')
-        },
-      },
-      {
-        name: named('created, but no tab opened'),
-        goOn: async (page, house) => {
-          await house.repair()
-          await expect(page.getByRole('link', { name: 'Ticket created: open it' })).toBeVisible()
-        },
-      },
-    ),
-    {
-      name: named('confirming its creation, already linked by another user'),
-      open: async (page, house) => {
-        const pk = await openIncident(page, house)
+      sight(named('none'), async (page, house) => void (await openIncident(page, house))),
+      next(named('confirming its creation'), askForTicket),
+      next(named('being created'), async (page, house) => {
+        await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'automatic-ticket/$' } })
+        await page.evaluate(() => void (window.open = () => null))
+        await screenOf(page).button('no').click()
+        await expect(page.getByRole('dialog', { name: 'Create ticket' })).toBeHidden()
         await askForTicket(page)
-        await house.happen(pk, { action: 'change', ticket_url: theirs })
-        await passes(page, refreshInterval)
-        await expect(page.getByRole('dialog', { name: 'Create ticket' })).toContainText('in the meantime')
-      },
-    },
-    ...inTurn(
-      { name: named('linked'), open: async (page, house) => void (await openIncident(page, house, ours)) },
-      {
-        name: named('being edited'),
-        goOn: async (page) => {
-          await screenOf(page).button('Edit Ticket Url').click()
-          await page.getByLabel('Ticket URL').fill(ours)
-        },
-      },
-      {
-        name: named('being edited, invalid'),
-        goOn: async (page) => {
-          await page.getByLabel('Ticket URL').fill('issues/4711')
-          await screenOf(page).button('Save Ticket Url').click()
-          await expect(page.getByText('Invalid absolute URL')).toBeVisible()
-        },
-      },
-      {
-        name: named('being saved'),
-        goOn: async (page, house) => {
-          await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'ticket_url/$' } })
-          await page.getByLabel('Ticket URL').fill(`${ours}#mine`)
-          await screenOf(page).button('Save Ticket Url').click()
-          await expect(screenOf(page).button('Save Ticket Url')).toHaveAttribute('aria-disabled', 'true')
-        },
-      },
+        await screenOf(page).button('yes').click()
+        await expect(screenOf(page).button('yes')).toHaveAttribute('aria-disabled', 'true')
+      }),
+      next(named('created, but no tab opened'), async (page, house) => {
+        await house.repair()
+        await expect(page.getByRole('link', { name: 'Ticket created: open it' })).toBeVisible()
+      }),
     ),
-    {
-      name: named('being edited, changed by another user'),
-      open: async (page, house) => {
-        const pk = await openIncident(page, house, ours)
+    sight(named('confirming its creation, already linked by another user'), async (page, house) => {
+      const pk = await openIncident(page, house)
+      await askForTicket(page)
+      await house.happen(pk, { action: 'change', ticket_url: theirs })
+      await passes(page, refreshInterval)
+      await expect(page.getByRole('dialog', { name: 'Create ticket' })).toContainText('in the meantime')
+    }),
+    ...inTurn(
+      sight(named('linked'), async (page, house) => void (await openIncident(page, house, ours))),
+      next(named('being edited'), async (page) => {
         await screenOf(page).button('Edit Ticket Url').click()
+        await page.getByLabel('Ticket URL').fill(ours)
+      }),
+      next(named('being edited, invalid'), async (page) => {
+        await page.getByLabel('Ticket URL').fill('issues/4711')
+        await screenOf(page).button('Save Ticket Url').click()
+        await expect(page.getByText('Invalid absolute URL')).toBeVisible()
+      }),
+      next(named('being saved'), async (page, house) => {
+        await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'ticket_url/$' } })
         await page.getByLabel('Ticket URL').fill(`${ours}#mine`)
-        await house.happen(pk, { action: 'change', ticket_url: theirs })
-        await passes(page, refreshInterval)
-        await expect(screenOf(page).button('Keep mine')).toBeVisible()
-      },
-    },
+        await screenOf(page).button('Save Ticket Url').click()
+        await expect(screenOf(page).button('Save Ticket Url')).toHaveAttribute('aria-disabled', 'true')
+      }),
+    ),
+    sight(named('being edited, changed by another user'), async (page, house) => {
+      const pk = await openIncident(page, house, ours)
+      await screenOf(page).button('Edit Ticket Url').click()
+      await page.getByLabel('Ticket URL').fill(`${ours}#mine`)
+      await house.happen(pk, { action: 'change', ticket_url: theirs })
+      await passes(page, refreshInterval)
+      await expect(screenOf(page).button('Keep mine')).toBeVisible()
+    }),
   ]
 }

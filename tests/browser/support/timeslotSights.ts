@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
-import { closeDialog, inTurn, type Sight } from './sights.ts'
+import { closeDialog, inTurn, next, sight, type Sight } from './sights.ts'
 
 const path = '/timeslots'
 const timeslots = { method: 'GET', path: 'timeslots/$' }
@@ -23,79 +23,61 @@ async function askToDelete(page: Page, name: string) {
 /** The timeslots screen in each of its visible states. */
 export const timeslotSights: readonly Sight[] = [
   ...inTurn(
-    { name: 'timeslots', open: openAll },
-    {
-      name: 'deleting a timeslot that profiles use',
-      goOn: async (page) => {
-        const dialog = await askToDelete(page, 'Office hours')
-        await expect(dialog.getByRole('listitem')).toHaveText(['Daytime'])
-      },
-    },
-    {
-      name: 'deleting a timeslot, while the profiles that use it are looked up',
-      goOn: async (page, house) => {
-        await closeDialog(page, 'Delete')
-        await house.breakDown({ kind: 'hang', match: profiles })
-        const dialog = await askToDelete(page, 'Office hours')
-        await expect(dialog.getByText('Looking for the profiles that use it...')).toBeVisible()
-      },
-    },
-    {
-      name: 'a timeslot being deleted, although the profiles that use it are unknown',
-      goOn: async (page, house) => {
-        house.expectConsole(/status of 503/)
-        await closeDialog(page, 'Delete')
-        await house.repair()
-        await house.breakDown({ kind: 'hang', match: { method: 'DELETE' } })
-        await house.breakDown({ kind: 'status', status: 503, match: profiles })
-        const dialog = await askToDelete(page, 'Office hours')
-        await expect(dialog.getByText('It is not known which profiles use it')).toBeVisible()
-        await dialog.getByRole('button', { name: 'yes' }).click()
-        await expect(dialog.getByRole('button', { name: 'yes' })).toHaveAttribute('aria-disabled', 'true')
-      },
-    },
-  ),
-  {
-    name: 'timeslots, none',
-    open: async (page, house) => {
-      await house.enter(page, path, 'nameless')
-      await expect(page.getByRole('heading', { name: 'No timeslots' })).toBeVisible()
-    },
-  },
-  {
-    name: 'timeslots that failed to load',
-    open: async (page, house) => {
+    sight('timeslots', openAll),
+    next('deleting a timeslot that profiles use', async (page) => {
+      const dialog = await askToDelete(page, 'Office hours')
+      await expect(dialog.getByRole('listitem')).toHaveText(['Daytime'])
+    }),
+    next('deleting a timeslot, while the profiles that use it are looked up', async (page, house) => {
+      await closeDialog(page, 'Delete')
+      await house.breakDown({ kind: 'hang', match: profiles })
+      const dialog = await askToDelete(page, 'Office hours')
+      await expect(dialog.getByText('Looking for the profiles that use it...')).toBeVisible()
+    }),
+    next('a timeslot being deleted, although the profiles that use it are unknown', async (page, house) => {
       house.expectConsole(/status of 503/)
-      await house.breakDown({ kind: 'status', status: 503, match: timeslots })
-      await house.enter(page, path)
-      await expect(page.getByRole('heading', { name: 'The timeslots could not be fetched' })).toBeVisible()
-    },
-  },
-  {
-    name: 'timeslots, invalid, past midnight and without a recurrence',
-    open: async (page, house) => {
-      await openAll(page, house)
-      const night = cardOf(page, 'Night duty')
-      await night.getByLabel('Name').fill('')
-      await night.getByLabel('Start').first().fill('noon')
-      await night.getByLabel('End').first().fill('')
-      for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) {
-        await night.getByRole('checkbox', { name: day }).last().uncheck()
-      }
-      await expect(night.getByText('Required')).toHaveCount(3)
-      const office = cardOf(page, 'Office hours')
-      await office.getByLabel('Start').fill('22:00')
-      await office.getByLabel('End').fill('06:30:00.250000')
-      await expect(office.getByRole('button', { name: 'Split at midnight' })).toBeVisible()
-      const always = cardOf(page, 'All the time')
-      await always.getByRole('button', { name: 'Remove recurrence 1' }).click()
-      await expect(always.getByText('Once saved, never active')).toBeVisible()
-    },
-  },
+      await closeDialog(page, 'Delete')
+      await house.repair()
+      await house.breakDown({ kind: 'hang', match: { method: 'DELETE' } })
+      await house.breakDown({ kind: 'status', status: 503, match: profiles })
+      const dialog = await askToDelete(page, 'Office hours')
+      await expect(dialog.getByText('It is not known which profiles use it')).toBeVisible()
+      await dialog.getByRole('button', { name: 'yes' }).click()
+      await expect(dialog.getByRole('button', { name: 'yes' })).toHaveAttribute('aria-disabled', 'true')
+    }),
+  ),
+  sight('timeslots, none', async (page, house) => {
+    await house.enter(page, path, 'nameless')
+    await expect(page.getByRole('heading', { name: 'No timeslots' })).toBeVisible()
+  }),
+  sight('timeslots that failed to load', async (page, house) => {
+    house.expectConsole(/status of 503/)
+    await house.breakDown({ kind: 'status', status: 503, match: timeslots })
+    await house.enter(page, path)
+    await expect(page.getByRole('heading', { name: 'The timeslots could not be fetched' })).toBeVisible()
+  }),
+  sight('timeslots, invalid, past midnight and without a recurrence', async (page, house) => {
+    await openAll(page, house)
+    const night = cardOf(page, 'Night duty')
+    await night.getByLabel('Name').fill('')
+    await night.getByLabel('Start').first().fill('noon')
+    await night.getByLabel('End').first().fill('')
+    for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) {
+      await night.getByRole('checkbox', { name: day }).last().uncheck()
+    }
+    await expect(night.getByText('Required')).toHaveCount(3)
+    const office = cardOf(page, 'Office hours')
+    await office.getByLabel('Start').fill('22:00')
+    await office.getByLabel('End').fill('06:30:00.250000')
+    await expect(office.getByRole('button', { name: 'Split at midnight' })).toBeVisible()
+    const always = cardOf(page, 'All the time')
+    await always.getByRole('button', { name: 'Remove recurrence 1' }).click()
+    await expect(always.getByText('Once saved, never active')).toBeVisible()
+  }),
   ...inTurn(
-    {
-      name: 'timeslots, not saved: a duplicate name, and errors in a recurrence and in the owner',
-      open: async (page, house) => {
+    sight(
+      'timeslots, not saved: a duplicate name, and errors in a recurrence and in the owner',
+      async (page, house) => {
         house.expectConsole(/status of 400/)
         const ofTheRecurrence = {
           non_field_errors: ["'start' must be before 'end'."],
@@ -113,17 +95,14 @@ export const timeslotSights: readonly Sight[] = [
         await changed.getByRole('button', { name: 'Save' }).click()
         await expect(changed.getByText('Not saved')).toBeVisible()
       },
-    },
-    {
-      name: 'a timeslot being saved',
-      goOn: async (page, house) => {
-        await house.repair()
-        await house.breakDown({ kind: 'hang', match: { method: 'PUT' } })
-        const card = cardOf(page, 'Office hours')
-        await card.getByRole('checkbox', { name: 'All day' }).check()
-        await card.getByRole('button', { name: 'Save' }).click()
-        await expect(card.getByRole('form')).toHaveAttribute('aria-busy', 'true')
-      },
-    },
+    ),
+    next('a timeslot being saved', async (page, house) => {
+      await house.repair()
+      await house.breakDown({ kind: 'hang', match: { method: 'PUT' } })
+      const card = cardOf(page, 'Office hours')
+      await card.getByRole('checkbox', { name: 'All day' }).check()
+      await card.getByRole('button', { name: 'Save' }).click()
+      await expect(card.getByRole('form')).toHaveAttribute('aria-busy', 'true')
+    }),
   ),
 ]

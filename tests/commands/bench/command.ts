@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
 import { existingConsole, provideConsole } from '../../support/builtConsole.ts'
-import { endWith } from '../../support/commandLine.ts'
+import { command } from '../../support/commandLine.ts'
 import { measureActorSystem } from './actorSystem.ts'
 import { measureBatches } from './batches.ts'
 import { measureHeldStorm } from './heldStorm.ts'
@@ -33,20 +33,11 @@ const docs = resolve(import.meta.dirname, '../../../docs')
 const kept = join(docs, 'performance/results.json')
 
 /** Runs the command; the exit code is 2 for invalid flags, 1 for an exceeded bound. */
-export async function run(words: readonly string[]): Promise<void> {
-  try {
-    const options = readFlags(words)
-    if (options === undefined) {
-      process.stdout.write(help)
-      return
-    }
-    const broken = await measure(options)
-    for (const sentence of broken) process.stderr.write(`${sentence}\n`)
-    process.exitCode = broken.length === 0 ? 0 : 1
-  } catch (error) {
-    endWith(error)
-  }
-}
+export const run = command(help, readFlags, async (options) => {
+  const broken = await measure(options)
+  for (const sentence of broken) process.stderr.write(`${sentence}\n`)
+  return broken.length === 0
+})
 
 /** Takes the chosen measurements. Returns a sentence for each exceeded bound. */
 async function measure(options: BenchOptions): Promise<readonly string[]> {
@@ -54,18 +45,15 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
   const other = options.against === undefined ? undefined : existingConsole(options.against, '--against')
   const isBrowserNeeded = !['polling', 'batches', 'actors'].includes(options.only)
   const dist = isBrowserNeeded ? await provideConsole() : ''
-  const series: Series[] = []
+  let series: Series[] = []
   const broken: string[] = []
-  if (chosen('batches')) {
-    const plan = (options.isQuick ? quickPlans : fullPlans).batches
-    for (let round = 0; round < options.rounds; round += 1) {
-      series.splice(0, series.length, ...added(series, 'batches', measureBatches(plan), false))
-    }
-  }
-  if (chosen('actors')) {
-    for (let round = 0; round < options.rounds; round += 1) {
-      series.splice(0, series.length, ...added(series, 'actors', measureActorSystem(), false))
-    }
+  const { batches } = options.isQuick ? quickPlans : fullPlans
+  for (const [part, takeFigures] of [
+    ['batches', () => measureBatches(batches)],
+    ['actors', measureActorSystem],
+  ] as const) {
+    if (!chosen(part)) continue
+    for (let round = 0; round < options.rounds; round += 1) series = added(series, part, takeFigures(), false)
   }
   if (chosen('polling')) {
     broken.push(...brokenPollingBounds(await measurePolling((figure) => print(pollingInWords(figure)))))

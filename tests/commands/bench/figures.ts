@@ -10,9 +10,10 @@ export interface HeapSample {
   readonly nodes: number
 }
 
+/** A summary of times, such as those between frames. */
 export interface Frames {
   readonly count: number
-  /** Milliseconds between two frames: the 50th, 95th and 99th percentile, and the maximum. */
+  /** In milliseconds: the 50th, 95th and 99th percentile, and the maximum. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
@@ -46,7 +47,7 @@ export const frameBound = 25
 /** The heap counts as flat if, during a part, it rises by less than this share of its level. */
 export const heapBound = 0.05
 
-/** Summarizes times between frames, in milliseconds; there must be at least one. */
+/** Summarizes times in milliseconds; there must be at least one. */
 export function framesOf(times: readonly number[]): Frames {
   const sorted = times.toSorted((one, other) => one - other)
   return {

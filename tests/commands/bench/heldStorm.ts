@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { brokenBounds, framesOf, partInWords, type HeapSample, type Part } from './figures.ts'
 import type { BenchOptions } from './options.ts'
 import { recordFrames, type Recorder } from './recorder.ts'
-import { goLive, holdList, releaseList, scrollSlowly, shownList, tickedRows } from './screen.ts'
+import { goLive, holdList, releaseList, screen, scrollSlowly, shownList, tickedRows } from './screen.ts'
 import type { StormServer } from './stormServer.ts'
 
 const heapUsage = v.object({ usedSize: v.number() })
@@ -33,11 +33,7 @@ export async function measureHeldStorm(
   server: StormServer,
   options: BenchOptions,
 ): Promise<readonly string[]> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Oslo',
-  })
+  const context = await browser.newContext(screen)
   const page = await context.newPage()
   await goLive(page, server.url)
   const devTools = await context.newCDPSession(page)

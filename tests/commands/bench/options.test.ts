@@ -19,25 +19,8 @@ it('measures seven rounds, and a storm of ten minutes, 10,000 incidents and 200 
 })
 
 it('accepts all flags together, except --quick and --help', () => {
-  const words = [
-    '--only',
-    'storm',
-    '--rounds',
-    '3',
-    '--against=before',
-    '--latency',
-    'real',
-    '--write',
-    '--minutes',
-    '0.5',
-    '--incidents',
-    '2000',
-    '--rate',
-    '50',
-    '--json',
-    'a.json',
-    '--profile=b.cpuprofile',
-  ]
+  const words = `--only storm --rounds 3 --against=before --latency real --write --minutes
+    0.5 --incidents 2000 --rate 50 --json a.json --profile=b.cpuprofile`.split(/\s+/)
   expect(readFlags(words)).toEqual({
     only: 'storm',
     rounds: 3,

@@ -1,4 +1,4 @@
-import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
+import { numberAbove, oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
 /** The measurements that can be compared with another build. */
 export const comparedParts = ['visit', 'messages', 'scale'] as const
@@ -64,10 +64,13 @@ holds, 1 if one is exceeded, 2 for invalid flags.
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): BenchOptions | undefined {
-  const values = parse(words)
-  if (values.help === true) return undefined
-  const isQuick = values.quick === true
-  if (isQuick && values.write === true)
+  const { values } = parseFlags(words, {
+    texts: 'only rounds against latency minutes incidents rate json profile',
+    switches: 'quick write',
+  })
+  if (values.help) return undefined
+  const isQuick = values.quick
+  if (isQuick && values.write)
     throw new WrongFlags('--write records the results, so it cannot be combined with --quick.')
   return {
     only: oneOf('only', values.only, benchParts) ?? 'all',
@@ -75,8 +78,8 @@ export function readFlags(words: readonly string[]): BenchOptions | undefined {
     isQuick,
     against: named('against', values.against, 'folder'),
     latency: oneOf('latency', values.latency, latencies) ?? 'none',
-    write: values.write === true,
-    minutes: positive('minutes', values.minutes ?? (isQuick ? '0.1' : '10'), 24 * 60),
+    write: values.write,
+    minutes: numberAbove('minutes', values.minutes ?? (isQuick ? '0.1' : '10'), 0, 24 * 60),
     incidents: wholeNumber('incidents', values.incidents ?? '10000', 1000, 200_000),
     rate: wholeNumber('rate', values.rate ?? '200', 1, 5000),
     json: named('json', values.json),
@@ -84,35 +87,7 @@ export function readFlags(words: readonly string[]): BenchOptions | undefined {
   }
 }
 
-function positive(name: string, text: string, most: number): number {
-  const value = Number(text)
-  if (/^\d+(\.\d+)?$/.test(text) && value > 0 && value <= most) return value
-  throw new WrongFlags(`--${name} must be a number above 0 and at most ${most}, not '${text}'.`)
-}
-
 function named(name: string, text: string | undefined, what = 'file'): string | undefined {
   if (text === '') throw new WrongFlags(`--${name} must name a ${what}.`)
   return text
-}
-
-function parse(words: readonly string[]) {
-  const text = { type: 'string' } as const
-  return parseFlags({
-    args: [...words],
-    allowPositionals: false,
-    options: {
-      only: text,
-      rounds: text,
-      against: text,
-      latency: text,
-      quick: { type: 'boolean' },
-      write: { type: 'boolean' },
-      minutes: text,
-      incidents: text,
-      rate: text,
-      json: text,
-      profile: text,
-      help: { type: 'boolean' },
-    },
-  }).values
 }

@@ -2,6 +2,9 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { browserFlags, provideBrowser } from '../../support/browser.mjs'
 import { stormFilter } from './storm.ts'
 
+/** The window in which everything is measured. */
+export const screen = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Oslo' } as const
+
 /** The number of selected rows. */
 export const tickedRows = 5
 

@@ -1,5 +1,8 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { debug } from '../../browser/support/chartsHands.ts'
+import { framesOf, type Frames } from './figures.ts'
+import { medianOf } from './results/statistics.ts'
 import { goLive } from './screen.ts'
 import type { StormServer } from './stormServer.ts'
 
@@ -12,7 +15,7 @@ export interface WatchingFigure {
   readonly unwatched: number
   readonly watched: number
   /** Milliseconds from an event to its row on the watching page. */
-  readonly delays: { readonly count: number; readonly p50: number; readonly p95: number; readonly most: number }
+  readonly delays: Frames
 }
 
 /** The length of one sample in seconds. */
@@ -48,13 +51,11 @@ export async function measureWatching(browser: Browser, server: StormServer, rat
       }
     })
   }
-  delays.sort((one, other) => one - other)
-  const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(share * delays.length))] ?? Number.NaN
   return {
-    unwatchable: median(samples.unwatchable),
-    unwatched: median(samples.unwatched),
-    watched: median(samples.watched),
-    delays: { count: delays.length, p50: at(0.5), p95: at(0.95), most: at(1) },
+    unwatchable: medianOf(samples.unwatchable),
+    unwatched: medianOf(samples.unwatched),
+    watched: medianOf(samples.watched),
+    delays: framesOf(delays),
   }
 }
 
@@ -82,11 +83,7 @@ async function inStorm(
   act: (context: BrowserContext, stage: Stage) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext()
-  await context.route('**/runtime-config.json', async (route) => {
-    const response = await route.fetch()
-    const configuration: unknown = await response.json()
-    await route.fulfill({ response, json: Object.assign({}, configuration, { debug: true }) })
-  })
+  await debug(context)
   if (!isWatchable) await context.route('**/assets/watched-*.js', (route) => route.abort())
   const page = await context.newPage()
   await goLive(page, server.url)
@@ -127,15 +124,11 @@ function noteDelays() {
   }).observe(document.querySelector('tbody') ?? document.body, { childList: true })
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
 export function watchingInWords({ unwatchable, unwatched, watched, delays }: WatchingFigure): string {
   const more = (value: number) => `${(((value - unwatchable) / unwatchable) * 100).toFixed(1)} %`
   return [
     `watching: scripts take ${unwatchable.toFixed(1)} ms a second in a tab that cannot be watched, ` +
       `${unwatched.toFixed(1)} (${more(unwatched)}) in one that nobody watches, ${watched.toFixed(1)} (${more(watched)}) in one that is watched`,
-    `          ${delays.count} events were shown ${delays.p50} ms later (p50), ${delays.p95} (p95), ${delays.most} at most`,
+    `          ${delays.count} events were shown ${delays.p50} ms later (p50), ${delays.p95} (p95), ${delays.max} at most`,
   ].join('\n')
 }

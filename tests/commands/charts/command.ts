@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { charts, type RegisteredChart } from '../../../machines/index.ts'
-import { endWith, WrongFlags } from '../../support/commandLine.ts'
+import { command } from '../../support/commandLine.ts'
 import { jsonOf } from './json.ts'
 import { mermaidOf } from './mermaid.ts'
 import { help, readFlags, type ChartsOptions } from './options.ts'
@@ -11,17 +11,15 @@ import { readChart } from './read.ts'
 const folder = resolve(import.meta.dirname, '../../../docs/charts')
 
 /** Runs the command; the exit code is 2 for invalid flags, 1 if files in docs/charts are out of date. */
-export async function run(words: readonly string[]): Promise<void> {
-  try {
-    const options = readFlags(words)
-    if (options === undefined) process.stdout.write(help)
-    else if (options.does === 'json' || options.does === 'mermaid') write(options)
-    else if (options.does === 'check') checkPictures(await drawPictures())
-    else writePictures(await drawPictures())
-  } catch (error) {
-    endWith(error, error instanceof WrongFlags)
-  }
-}
+export const run = command(
+  help,
+  readFlags,
+  async (options) => {
+    if (options.does === 'json' || options.does === 'mermaid') return write(options)
+    return options.does === 'check' ? checkPictures(await drawPictures()) : writePictures(await drawPictures())
+  },
+  () => false,
+)
 
 function write({ does, names, out }: Extract<ChartsOptions, { out: unknown }>): void {
   const chosen = charts.filter(({ id }) => names.length === 0 || names.includes(id))
@@ -58,15 +56,16 @@ function differences(wanted: ReadonlyMap<string, string>): Differences {
   }
 }
 
-function checkPictures(wanted: ReadonlyMap<string, string>): void {
+/** Returns false if a picture is out of date. */
+function checkPictures(wanted: ReadonlyMap<string, string>): boolean {
   const { outdated, superfluous } = differences(wanted)
   const wrong = [...outdated, ...superfluous]
   if (wrong.length > 0) {
     console.error(`docs/charts is out of date (${wrong.join(', ')}): run "npm run charts" and commit the result.`)
-    process.exitCode = 1
-    return
+    return false
   }
   console.log(`docs/charts is up to date: ${charts.length} charts and the system.`)
+  return true
 }
 
 function writePictures(wanted: ReadonlyMap<string, string>): void {

@@ -22,29 +22,24 @@ export type ChartsOptions =
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): ChartsOptions | undefined {
-  const yes = { type: 'boolean' } as const
-  const { values, positionals } = parseFlags({
-    args: [...words],
-    allowPositionals: true,
-    options: { check: yes, json: yes, mermaid: yes, out: { type: 'string' }, help: yes },
-  })
-  if (values.help === true) return undefined
-  const { check = false, json = false, mermaid = false } = values
+  const { values, names } = parseFlags(words, { texts: 'out', switches: 'check json mermaid', takesNames: true })
+  if (values.help) return undefined
+  const { check, json, mermaid } = values
   if ([check, json, mermaid].filter(Boolean).length > 1)
     throw new WrongFlags('--check, --json and --mermaid cannot be combined.')
   if (!json && !mermaid) {
     if (values.out !== undefined) throw new WrongFlags('--out applies only to --json and --mermaid: add one of them.')
-    if (positionals.length > 0)
+    if (names.length > 0)
       throw new WrongFlags('Chart names apply only to --json and --mermaid; pictures are always drawn of all charts.')
     return { does: check ? 'check' : 'draw' }
   }
-  if (mermaid && positionals.length === 0 && values.out === undefined)
+  if (mermaid && names.length === 0 && values.out === undefined)
     throw new WrongFlags('--mermaid needs the name of a chart, or --out and a folder.')
   if (values.out === '') throw new WrongFlags('--out needs the name of a folder.')
-  for (const name of positionals) {
+  for (const name of names) {
     if (!charts.some(({ id }) => id === name)) {
       throw new WrongFlags(`There is no chart '${name}', only ${charts.map(({ id }) => id).join(', ')}.`)
     }
   }
-  return { does: json ? 'json' : 'mermaid', names: positionals, out: values.out }
+  return { does: json ? 'json' : 'mermaid', names, out: values.out }
 }

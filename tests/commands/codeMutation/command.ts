@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { endWith } from '../../support/commandLine.ts'
+import { command } from '../../support/commandLine.ts'
 import { Journal, judgeMutants, type JudgedMutant } from './campaign.ts'
 import type { CodeMutant } from './kinds.ts'
 import { help, readFlags, type MutantOptions } from './options.ts'
@@ -13,27 +13,18 @@ const written = resolve(root, 'docs/code-mutation.md')
 const journal = resolve(root, 'test-results/mutants.jsonl')
 
 /** Runs the command; the exit code is 2 for invalid flags, 1 if a mutant is neither noticed nor explained. */
-export async function run(words: readonly string[]): Promise<void> {
-  try {
-    const options = readFlags(words)
-    if (options === undefined) {
-      process.stdout.write(help)
-      return
-    }
-    const mutants = mutantsFor(options)
-    if (options.lists) {
-      process.stdout.write(mutants.map(({ id, line }) => `line ${line} of ${id}\n`).join(''))
-      return
-    }
-    const judged = await judgedFor(options, mutants)
-    const wrong = wrongReasons(judged, explained, options.isUsual && judged.length === mutants.length)
-    if (options.writes) writeFileSync(written, asMarkdown(judged, explained, mutants.length))
-    process.stdout.write(asText(judged, explained, wrong))
-    process.exitCode = countOf(judged, explained).left === 0 && wrong.length === 0 ? 0 : 1
-  } catch (error) {
-    endWith(error)
+export const run = command(help, readFlags, async (options) => {
+  const mutants = mutantsFor(options)
+  if (options.lists) {
+    process.stdout.write(mutants.map(({ id, line }) => `line ${line} of ${id}\n`).join(''))
+    return true
   }
-}
+  const judged = await judgedFor(options, mutants)
+  const wrong = wrongReasons(judged, explained, options.isUsual && judged.length === mutants.length)
+  if (options.writes) writeFileSync(written, asMarkdown(judged, explained, mutants.length))
+  process.stdout.write(asText(judged, explained, wrong))
+  return countOf(judged, explained).left === 0 && wrong.length === 0
+})
 
 function mutantsFor({ paths, layer, kinds, seed, shares, isEvery }: MutantOptions): readonly CodeMutant[] {
   const all = everyMutant()

@@ -38,70 +38,15 @@ export interface CodeMutant {
 /**
  * Attributes that affect only how the page looks: screenshots show a change, but no test of behaviour can notice it.
  */
-const looks = new Set([
-  'className',
-  'classNames',
-  'style',
-  'styles',
-  'variant',
-  'size',
-  'color',
-  'c',
-  'fw',
-  'fz',
-  'gap',
-  'justify',
-  'align',
-  'wrap',
-  'p',
-  'px',
-  'py',
-  'm',
-  'mt',
-  'mb',
-  'w',
-  'h',
-  'miw',
-  'maw',
-  'radius',
-  'stroke',
-  'strokeWidth',
-  'shadow',
-  'span',
-  'cols',
-  'position',
-  'offset',
-  'key',
-  'withArrow',
-  'withBorder',
-  'fill',
-  'd',
-  'x',
-  'y',
-  'cx',
-  'cy',
-  'r',
-  'rx',
-  'width',
-  'height',
-  'viewBox',
-  'transform',
-  'textAnchor',
-  'lh',
-  'openDelay',
-  'transitionProps',
-  'withinPortal',
-  'zIndex',
-  'order',
-  'order',
-  'component',
-  'ff',
-  'ta',
-  'pos',
-  'inset',
-  'flex',
-  'truncate',
-])
+const looks = new Set(
+  `
+    className classNames style styles variant size color c fw fz gap justify align wrap p px py m mt mb w h miw
+    maw radius stroke strokeWidth shadow span cols position offset key withArrow withBorder fill d x y cx cy r
+    rx width height viewBox transform textAnchor lh openDelay transitionProps withinPortal zIndex order
+    component ff ta pos inset flex truncate`
+    .trim()
+    .split(/\s+/),
+)
 
 interface Found extends Edit {
   readonly kind: MutantKind

@@ -12,7 +12,7 @@ them the tests notice.
   --kind emptied-text  only mutants of this kind; may be repeated (default: all):
                        ${mutantKinds.slice(0, 6).join(', ')},
                        ${mutantKinds.slice(6).join(', ')}
-  --seed 2             the seed of the sample
+  --seed 3             the seed of the sample
   --count 200          the size of the sample, divided among the layers in fixed proportions
   --every              every possible mutant instead of a sample; give a path, since testing all of them takes days
   --continue           skip mutants that were noticed in an earlier run, if their source is unchanged
@@ -27,7 +27,7 @@ mutants were planted, noticed and explained. The exit code is 1 if a mutant was 
 entry of the explanations (tests/commands/codeMutation/registry.ts) is wrong, and 2 if a flag is invalid.
 `
 
-const usualSeed = 2
+const usualSeed = 3
 const usualCount = Object.values(usualShares).reduce((sum, share) => sum + share, 0)
 
 export interface MutantOptions {
@@ -49,27 +49,31 @@ export interface MutantOptions {
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): MutantOptions | undefined {
-  const { values, positionals } = parse(words)
-  if (values.help === true) return undefined
+  const { values, names } = parseFlags(words, {
+    texts: 'layer seed count seconds',
+    lists: 'kind',
+    switches: 'every continue known list write',
+    takesNames: true,
+  })
+  if (values.help) return undefined
   const seed = wholeNumber('seed', values.seed ?? String(usualSeed), 0, 1_000_000)
   const count = wholeNumber('count', values.count ?? String(usualCount), 1, 100_000)
-  const isPart =
-    positionals.length > 0 || values.layer !== undefined || values.kind !== undefined || values.every === true
+  const isPart = names.length > 0 || values.layer !== undefined || values.kind !== undefined || values.every
   const isUsual = !isPart && seed === usualSeed && count === usualCount
-  if (values.write === true && !isUsual)
+  if (values.write && !isUsual)
     throw new WrongFlags('--write needs the whole default sample: give no path, layer, kind, seed or count.')
   return {
-    paths: positionals,
+    paths: names,
     layer: oneOf('layer', values.layer, layers),
     kinds: values.kind?.map((word) => oneOf('kind', word, mutantKinds)),
     seed,
     shares: sharesOf(count),
-    isEvery: values.every ?? false,
-    keeps: values.known === true ? 'all' : values.continue === true ? 'noticed' : 'nothing',
-    isKnownAlone: values.known ?? false,
+    isEvery: values.every,
+    keeps: values.known ? 'all' : values.continue ? 'noticed' : 'nothing',
+    isKnownAlone: values.known,
     patience: 1000 * wholeNumber('seconds', values.seconds ?? '300', 1, 3600),
-    lists: values.list ?? false,
-    writes: values.write ?? false,
+    lists: values.list,
+    writes: values.write,
     isUsual,
   }
 }
@@ -77,24 +81,4 @@ export function readFlags(words: readonly string[]): MutantOptions | undefined {
 function sharesOf(count: number): Readonly<Record<Layer, number>> {
   const shares = layers.map((layer) => [layer, Math.ceil((usualShares[layer] * count) / usualCount)] as const)
   return Object.fromEntries(shares) as Readonly<Record<Layer, number>>
-}
-
-function parse(words: readonly string[]) {
-  return parseFlags({
-    args: [...words],
-    allowPositionals: true,
-    options: {
-      layer: { type: 'string' },
-      kind: { type: 'string', multiple: true },
-      seed: { type: 'string' },
-      count: { type: 'string' },
-      every: { type: 'boolean' },
-      continue: { type: 'boolean' },
-      known: { type: 'boolean' },
-      seconds: { type: 'string' },
-      list: { type: 'boolean' },
-      write: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  })
 }

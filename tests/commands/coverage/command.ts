@@ -5,7 +5,7 @@ import { lastChangeIn, takenFrom, UselessRecord } from './gather.ts'
 import { chartsOfToday } from './inventory.ts'
 import { shortfalls } from './judge.ts'
 import { testsOf, type Layer } from './layers.ts'
-import { endWith, WrongFlags } from '../../support/commandLine.ts'
+import { command } from '../../support/commandLine.ts'
 import { help, readFlags, type CoverageOptions } from './options.ts'
 import type { Taken } from './record.ts'
 import { jsonOf, reportOn, type Report } from './report.ts'
@@ -18,19 +18,7 @@ const inventory = chartsOfToday()
  * Runs the command; the exit code is 2 for invalid flags, 1 for a missed target, an outdated record or unusable
  * records.
  */
-export async function run(words: readonly string[]): Promise<void> {
-  try {
-    const options = readFlags(words)
-    if (options === undefined) {
-      process.stdout.write(help)
-      return
-    }
-    process.exitCode = report(options) ? 0 : 1
-  } catch (error) {
-    if (!(error instanceof WrongFlags || error instanceof UselessRecord)) throw error
-    endWith(error)
-  }
-}
+export const run = command(help, readFlags, report, (error) => error instanceof UselessRecord)
 
 /** Prints the report and all complaints about it; returns true if there are no complaints. */
 function report(options: CoverageOptions): boolean {

@@ -24,30 +24,14 @@ export interface CoverageOptions {
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): CoverageOptions | undefined {
-  const values = parse(words)
-  if (values.help === true) return undefined
-  if (values.write === true && values.check === true) throw new WrongFlags('--write and --check cannot be combined.')
+  const { values } = parseFlags(words, { texts: 'from format', lists: 'layer', switches: 'write check' })
+  if (values.help) return undefined
+  if (values.write && values.check) throw new WrongFlags('--write and --check cannot be combined.')
   const chosen = values.layer?.map((text) => oneOf('layer', text, layers))
   return {
     layers: layers.filter((layer) => chosen?.includes(layer) ?? true),
     from: values.from,
     format: oneOf('format', values.format ?? 'text', ['text', 'json']),
-    digest: values.write === true ? 'write' : values.check === true ? 'check' : undefined,
+    digest: values.write ? 'write' : values.check ? 'check' : undefined,
   }
-}
-
-function parse(words: readonly string[]) {
-  const [flag, text] = [{ type: 'boolean' }, { type: 'string' }] as const
-  return parseFlags({
-    args: [...words],
-    allowPositionals: false,
-    options: {
-      layer: { ...text, multiple: true },
-      from: text,
-      format: text,
-      write: flag,
-      check: flag,
-      help: flag,
-    },
-  }).values
 }

@@ -1,4 +1,4 @@
-import { endWith } from '../../support/commandLine.ts'
+import { command } from '../../support/commandLine.ts'
 import { freshSeed, runsIn } from './campaign.ts'
 import { help, readFlags, subjectsNamed, type FuzzOptions } from './options.ts'
 import type { Subject } from './subject.ts'
@@ -8,28 +8,13 @@ import { startWatchdog } from './watchdog.ts'
 /** The time limit of one run in seconds. A run takes milliseconds, but the machine may be busy. */
 const patience = 120
 
-/** Runs the command; the exit code is 2 for invalid flags, 1 for a failure. */
-export async function run(words: readonly string[]): Promise<void> {
-  try {
-    const options = readFlags(
-      words,
-      subjects.map(({ name }) => name),
-    )
-    if (options === undefined) {
-      process.stdout.write(help)
-      return
-    }
-    await feedAll(options)
-  } catch (error) {
-    endWith(error)
-  }
-}
+const allNames = subjects.map(({ name }) => name)
 
-async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Promise<void> {
-  const chosen = subjectsNamed(
-    only,
-    subjects.map(({ name }) => name),
-  )
+/** Runs the command; the exit code is 2 for invalid flags, 1 for a failure. */
+export const run = command(help, (words) => readFlags(words, allNames), feedAll)
+
+async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Promise<boolean> {
+  const chosen = subjectsNamed(only, allNames)
   let remaining = subjects.filter(({ name }) => chosen.includes(name))
   const until = performance.now() + seconds * 1000
   const watchdog = startWatchdog(patience)
@@ -57,5 +42,5 @@ async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Prom
   process.stdout.write(
     `${runs} runs, ${all - failed.size} of ${all} passed${failed.size === 0 ? '' : `; failed: ${names}`}\n`,
   )
-  process.exitCode = failed.size === 0 ? 0 : 1
+  return failed.size === 0
 }

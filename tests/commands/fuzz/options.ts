@@ -28,13 +28,8 @@ export interface FuzzOptions {
  * Parses the flags; returns undefined if help is requested. `names` are the names of all subjects. Throws WrongFlags.
  */
 export function readFlags(words: readonly string[], names: readonly string[]): FuzzOptions | undefined {
-  const text = { type: 'string' } as const
-  const { values } = parseFlags({
-    args: [...words],
-    allowPositionals: false,
-    options: { seconds: text, seed: text, only: text, help: { type: 'boolean' } },
-  })
-  if (values.help === true) return undefined
+  const { values } = parseFlags(words, { texts: 'seconds seed only' })
+  if (values.help) return undefined
   if (values.only !== undefined && subjectsNamed(values.only, names).length === 0) {
     throw new WrongFlags(`There is no decoder, chart or rule '${values.only}', only ${names.join(', ')}.`)
   }

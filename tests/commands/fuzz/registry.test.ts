@@ -24,8 +24,8 @@ describe('the fuzz tests', () => {
         .filter((name) => !schemas.has(name) && !isFactoryOfCalls.test(name))
         .map((name) => `${path.replace('../../../src/', '')} ${name}`),
     )
-    const known = Object.entries(registry).flatMap(([path, { fed, excused }]) =>
-      Object.keys({ ...fed, ...excused }).map((name) => `${path} ${name}`),
+    const known = Object.entries(registry).flatMap(([path, exported]) =>
+      Object.keys(exported).map((name) => `${path} ${name}`),
     )
     expect(known.toSorted()).toEqual(found.toSorted())
   })
@@ -36,7 +36,9 @@ describe('the fuzz tests', () => {
 
   it('name only existing subjects in the registry', () => {
     const names = decoderSubjects.map(({ name }) => name)
-    const used = Object.values(registry).flatMap(({ fed }) => Object.values(fed ?? {}))
+    const used = Object.values(registry)
+      .flatMap((exported) => Object.values(exported))
+      .flatMap((how) => (typeof how === 'string' ? [] : [how.by]))
     expect(
       used.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name)))),
     ).toEqual([])

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { generations, type Generation } from '../../server/options.ts'
-import { endWith, oneOf, parseFlags } from '../../support/commandLine.ts'
+import { command, oneOf, parseFlags } from '../../support/commandLine.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -32,24 +32,14 @@ export interface GenerationsOrder {
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): GenerationsOrder | undefined {
-  const { values } = parseFlags({
-    args: [...words],
-    allowPositionals: false,
-    options: {
-      generation: { type: 'string', multiple: true },
-      only: { type: 'string' },
-      once: { type: 'boolean' },
-      dist: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help === true) return undefined
+  const { values } = parseFlags(words, { texts: 'only dist', lists: 'generation', switches: 'once' })
+  if (values.help) return undefined
   const asked = values.generation?.map((name) => oneOf('generation', name, generations))
   const only = oneOf('only', values.only, parts)
   return {
     generations: asked ?? generations,
     parts: only === undefined ? parts : [only],
-    isOnce: values.once === true,
+    isOnce: values.once,
     dist: values.dist,
   }
 }
@@ -72,13 +62,8 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
     environment: whole,
   }
   const build = { name: 'build', words: [node, 'node_modules/vite/bin/vite.js', 'build'] }
-  const browser = [
-    node,
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '--config',
-    'tests/browser/playwright.config.ts',
-  ]
+  const playwright = 'node_modules/@playwright/test/cli.js test --config tests/browser/playwright.config.ts'
+  const browser = [node, ...playwright.split(' ')]
   const played = order.generations.flatMap((generation): Step[] =>
     [
       {
@@ -112,23 +97,14 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
 }
 
 /** Runs the command. All steps run, even if earlier ones fail. */
-export async function run(words: readonly string[]): Promise<void> {
-  try {
-    const order = readFlags(words)
-    if (order === undefined) {
-      process.stdout.write(help)
-      return
-    }
-    const outcomes = await carryOutAll(stepsOf(order), order.isOnce ? 2 : 1)
-    process.stdout.write('\nminutes  outcome\n')
-    for (const { name, minutes, passed } of outcomes) {
-      process.stdout.write(`${minutes.toFixed(2).padStart(7)}  ${passed ? 'passed' : 'FAILED'}  ${name}\n`)
-    }
-    process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1
-  } catch (error) {
-    endWith(error)
+export const run = command(help, readFlags, async (order) => {
+  const outcomes = await carryOutAll(stepsOf(order), order.isOnce ? 2 : 1)
+  process.stdout.write('\nminutes  outcome\n')
+  for (const { name, minutes, passed } of outcomes) {
+    process.stdout.write(`${minutes.toFixed(2).padStart(7)}  ${passed ? 'passed' : 'FAILED'}  ${name}\n`)
   }
-}
+  return outcomes.every(({ passed }) => passed)
+})
 
 interface Outcome {
   readonly name: string

@@ -21,24 +21,24 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-test('if all mutants are noticed, the score is the last line, and the exit code is 0', () => {
-  run(['clock', '--kind', 'changed-delay'])
+test('if all mutants are noticed, the score is the last line, and the exit code is 0', async () => {
+  await run(['clock', '--kind', 'changed-delay'])
   expect(printed.out.trimEnd().split('\n').at(-1)).toBe('Mutation score: 2 of 2')
   expect(process.exitCode).toBe(0)
 })
 
-it('prints only JSON with --format json', () => {
-  run(['clock', '--kind', 'changed-delay', '--format', 'json'])
+it('prints only JSON with --format json', async () => {
+  await run(['clock', '--kind', 'changed-delay', '--format', 'json'])
   expect(JSON.parse(printed.out)).toMatchObject({ score: { noticed: 2, of: 2 } })
 })
 
-it('prints its help', () => {
-  run(['--help'])
+it('prints its help', async () => {
+  await run(['--help'])
   expect(printed.out).toContain('npm run mutate:charts')
 })
 
-test('an unknown chart gives one sentence and code 2', () => {
-  run(['clok'])
+test('an unknown chart gives one sentence and code 2', async () => {
+  await run(['clok'])
   expect(printed.error).toMatch(/^There is no chart 'clok', only app, .*\.\n$/)
   expect(printed.out).toBe('')
   expect(process.exitCode).toBe(2)

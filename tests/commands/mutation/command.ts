@@ -1,5 +1,5 @@
 import { walksByChart } from '../../machines/support/walks.ts'
-import { endWith } from '../../support/commandLine.ts'
+import { command } from '../../support/commandLine.ts'
 import { readDigest, writeDigest } from '../coverage/digest.ts'
 import { judgeChart, mutantsOfWalks, type JudgedChart } from './campaign.ts'
 import { equivalentMutants, unknownCharts } from './equivalent.ts'
@@ -9,20 +9,11 @@ import { help, readFlags, type MutationOptions } from './options.ts'
 import { asJson, asText, isClean } from './report.ts'
 
 /** Runs the command; the exit code is 2 for invalid flags, 1 if a mutant survives unexplained. */
-export function run(words: readonly string[]): void {
-  try {
-    const options = readFlags(words)
-    if (options === undefined) {
-      process.stdout.write(help)
-      return
-    }
-    const judged = judgeAll(options)
-    process.stdout.write(options.format === 'json' ? asJson(judged) : asText(judged))
-    process.exitCode = isClean(judged) ? 0 : 1
-  } catch (error) {
-    endWith(error)
-  }
-}
+export const run = command(help, readFlags, (options) => {
+  const judged = judgeAll(options)
+  process.stdout.write(options.format === 'json' ? asJson(judged) : asText(judged))
+  return isClean(judged)
+})
 
 /** Judges one chart after the other, and writes each into the digest immediately, so that an interruption loses only one. */
 function judgeAll({ charts, kinds, onlyChanged, writes }: MutationOptions): readonly JudgedChart[] {

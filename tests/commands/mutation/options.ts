@@ -47,33 +47,24 @@ function known<Name extends string>(what: string, text: string, names: readonly 
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): MutationOptions | undefined {
-  const { values, positionals } = parse(words)
-  if (values.help === true) return undefined
+  const { values, names } = parseFlags(words, {
+    texts: 'format',
+    lists: 'kind',
+    switches: 'changed write',
+    takesNames: true,
+  })
+  if (values.help) return undefined
   const ids = charts.map(({ id }) => id)
   const options = {
-    charts: positionals.length === 0 ? undefined : positionals.map((word) => known('chart', word, ids)),
+    charts: names.length === 0 ? undefined : names.map((word) => known('chart', word, ids)),
     kinds: values.kind?.map((word) => known('kind', word, mutantKinds)),
     format: known('format', values.format ?? 'text', formats),
-    onlyChanged: values.changed ?? false,
-    writes: values.write ?? false,
+    onlyChanged: values.changed,
+    writes: values.write,
   }
   if (options.writes && (options.charts !== undefined || options.kinds !== undefined)) {
     throw new WrongFlags('--write needs all charts and all kinds: name none.')
   }
   if (options.onlyChanged && options.kinds !== undefined) throw new WrongFlags('--changed needs all kinds: name none.')
   return options
-}
-
-function parse(words: readonly string[]) {
-  return parseFlags({
-    args: [...words],
-    allowPositionals: true,
-    options: {
-      kind: { type: 'string', multiple: true },
-      format: { type: 'string' },
-      changed: { type: 'boolean' },
-      write: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  })
 }

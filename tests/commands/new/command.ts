@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { decide, type Outcome } from './generate.ts'
+import { WrongFlags } from '../../support/commandLine.ts'
 import { houseOnDisk, Refusal, type House } from './house.ts'
 import { help, readOrder } from './order.ts'
 import { prove } from './prove.ts'
@@ -22,7 +23,7 @@ export async function carryOut(words: readonly string[], house: House): Promise<
     for (const { path, text } of outcome.files) house.write(path, text)
     return { code: 0, output: inWords(outcome) }
   } catch (error) {
-    if (error instanceof Refusal) return { code: 1, output: `${error.message}\n` }
+    if (error instanceof Refusal || error instanceof WrongFlags) return { code: 1, output: `${error.message}\n` }
     throw error
   }
 }

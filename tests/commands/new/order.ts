@@ -1,5 +1,5 @@
 /** Reads an order from the command line. */
-import { parseArgs } from 'node:util'
+import { parseFlags } from '../../support/commandLine.ts'
 import { Refusal } from './house.ts'
 
 export const kinds = ['chart', 'port', 'column', 'preference', 'message', 'screen'] as const
@@ -48,10 +48,14 @@ If any part of the order is impossible, nothing is written and the exit code is 
 
 /** Reads the arguments; returns 'help' or 'prove' for these two flags. Throws Refusal. */
 export function readOrder(words: readonly string[]): Order | 'help' | 'prove' {
-  const { values, positionals } = read(words)
-  if (values.help === true) return 'help'
-  if (values.prove === true) return 'prove'
-  const [asked = '', name, ...more] = positionals
+  const { values, names } = parseFlags(words, {
+    texts: 'parent chart state input',
+    switches: 'prove',
+    takesNames: true,
+  })
+  if (values.help) return 'help'
+  if (values.prove) return 'prove'
+  const [asked = '', name, ...more] = names
   const kind = kinds.find((each) => each === asked)
   if (kind === undefined) throw new Refusal(`There is no kind '${asked}'; the kinds are ${kinds.join(', ')}.`)
   if (name === undefined || more.length > 0) throw new Refusal(`A ${kind} needs exactly one name; see --help.`)
@@ -60,24 +64,4 @@ export function readOrder(words: readonly string[]): Order | 'help' | 'prove' {
   )
   if (flag !== undefined) throw new Refusal(`--${flag} does not apply to a ${kind}; see --help.`)
   return { kind, name, parent: values.parent, chart: values.chart, state: values.state, input: values.input }
-}
-
-function read(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        parent: { type: 'string' },
-        chart: { type: 'string' },
-        state: { type: 'string' },
-        input: { type: 'string' },
-        prove: { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
-    throw new Refusal(`${sentence.replace(/\.$/, '')}; see --help.`)
-  }
 }

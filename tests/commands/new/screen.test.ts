@@ -18,7 +18,6 @@ describe('a new screen', () => {
       'src/views/actors.ts',
       'src/views/alerting/OnCallPage.tsx',
       'src/views/app/routes.tsx',
-      'tests/browser/session/session.spec.ts',
       'tests/browser/support/everyScreen.ts',
       'tests/machines/domain/core/route.test.ts',
       'tests/machines/walks/alerting/onCall.ts',
@@ -38,11 +37,7 @@ describe('a new screen', () => {
     expect(house.read('src/views/actors.ts')).toContain('export const useOnCall = () =>')
     expect(house.read('src/views/alerting/OnCallPage.tsx')).toContain('<PageTitle>Argus | On call</PageTitle>')
     expect(house.flat('tests/machines/walks/app/currentPage.ts')).toContain("arrival: [start('onCall')]")
-    for (const test of [
-      'views/app/app.test.tsx',
-      'browser/session/session.spec.ts',
-      'browser/support/everyScreen.ts',
-    ]) {
+    for (const test of ['views/app/app.test.tsx', 'browser/support/everyScreen.ts']) {
       expect(house.read(`tests/${test}`)).toContain("'/oncall'")
     }
     expect(house.read('docs/charts.md')).toContain('| `onCall` | while `currentPage` is in `onCall` |')

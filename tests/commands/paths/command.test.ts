@@ -241,17 +241,7 @@ describe('a plan', () => {
   it('can be written to a folder, one file for each chart', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'argus-paths-')), 'plans')
     onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }))
-    const words = [
-      'all',
-      '--event',
-      'realtime.open',
-      '--event',
-      'autoUpdate.show',
-      '--strategy',
-      'shortest',
-      '--format',
-      'gherkin',
-    ]
+    const words = 'all --event realtime.open --event autoUpdate.show --strategy shortest --format gherkin'.split(' ')
     const { output, errors } = answer([...words, '--out', folder])
     const names = readdirSync(folder)
     expect(names).toContain('realtime.feature')

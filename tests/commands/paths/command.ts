@@ -4,7 +4,7 @@ import { walksByChart as allWalks, type WalksOfChart } from '../../machines/supp
 import { makeFolder } from './folder.ts'
 import { countsInWords, failureLine, restInWords, sumInWords } from './formats/phrases.ts'
 import { chartLines, nameLines } from './list.ts'
-import { WrongFlags } from '../../support/commandLine.ts'
+import { print, refusalOf, WrongFlags, type Answer } from '../../support/commandLine.ts'
 import { help, readFlags, type PlanOrder } from './options.ts'
 import { pathOf, UnknownPath } from './path.ts'
 import { perform } from './performance.ts'
@@ -17,24 +17,10 @@ import { inWords } from './words.ts'
 
 type WalksByChart = ReadonlyMap<string, WalksOfChart>
 
-/** The output of the command, and its exit code. */
-export interface Answer {
-  readonly output: string
-  readonly errors: string
-  readonly code: 0 | 1 | 2
-}
-
 /** Runs the command. */
 export async function run(words: readonly string[]): Promise<void> {
-  // A reader such as `head` may close the pipe early.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
   const isOfStory = words.some((word) => word === '--story' || word.startsWith('--story='))
-  const { output, errors, code } = isOfStory ? await storyAnswer(words) : answer(words)
-  process.stdout.write(output)
-  process.stderr.write(errors)
-  process.exitCode = code
+  print(isOfStory ? await storyAnswer(words) : answer(words))
 }
 
 /**
@@ -55,8 +41,7 @@ export function answer(words: readonly string[], walksByChart: WalksByChart = al
         return planned(order, walksByChart)
     }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { output: '', errors: `${message}\n`, code: error instanceof WrongFlags ? 2 : 1 }
+    return refusalOf(error)
   }
 }
 

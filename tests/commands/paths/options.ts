@@ -54,16 +54,21 @@ passes, 1 if a path fails or no path is found, 2 for invalid arguments or an unk
 
 /** Parses the command line. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): Order {
-  const { values, positionals } = parse(words)
-  if (values.help === true) return { do: 'help' }
-  if (values.run !== undefined) return readRun([...values.run, ...positionals], values)
-  const [chart, another] = positionals
+  const { values, names } = parseFlags(words, {
+    texts: 'strategy to limit format out',
+    lists: 'event run',
+    switches: 'list',
+    takesNames: true,
+  })
+  if (values.help) return { do: 'help' }
+  if (values.run !== undefined) return readRun([...values.run, ...names], values)
+  const [chart, another] = names
   if (another !== undefined) {
     throw new WrongFlags(
-      `Name one chart or 'all', not '${positionals.join(' ')}': put quotation marks around text with spaces.`,
+      `Name one chart or 'all', not '${names.join(' ')}': put quotation marks around text with spaces.`,
     )
   }
-  if (values.list === true) return { do: 'list', chart }
+  if (values.list) return { do: 'list', chart }
   if (chart === undefined) throw new WrongFlags("Name a chart or 'all': --list shows the charts, --help all options.")
   return {
     do: 'plan',
@@ -77,8 +82,8 @@ export function readFlags(words: readonly string[]): Order {
   }
 }
 
-function readRun(ids: readonly string[], values: Readonly<Record<string, unknown>>): Order {
-  const others = Object.keys(values).filter((name) => name !== 'run')
+function readRun(ids: readonly string[], values: object): Order {
+  const others = Object.entries(values).flatMap(([name, value]) => (name === 'run' || value === false ? [] : [name]))
   if (others.length > 0) throw new WrongFlags(`--run cannot be combined with --${others[0]}.`)
   return { do: 'run', ids: ids.map((id) => id.replace(/^@/, '')) }
 }
@@ -86,25 +91,4 @@ function readRun(ids: readonly string[], values: Readonly<Record<string, unknown
 function named(name: string, text: string | undefined): string | undefined {
   if (text?.trim() === '') throw new WrongFlags(`--${name} must not be empty.`)
   return text
-}
-
-function parse(words: readonly string[]) {
-  const text = { type: 'string' } as const
-  const texts = { type: 'string', multiple: true } as const
-  const flag = { type: 'boolean' } as const
-  return parseFlags({
-    args: [...words],
-    allowPositionals: true,
-    options: {
-      strategy: text,
-      to: text,
-      event: texts,
-      limit: text,
-      format: text,
-      out: text,
-      run: texts,
-      list: flag,
-      help: flag,
-    },
-  })
 }

@@ -27,13 +27,9 @@ export function run(words: readonly string[], root = resolve(import.meta.dirname
 
 /** The version to release; undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): string | undefined {
-  const { values, positionals } = parseFlags({
-    args: [...words],
-    allowPositionals: true,
-    options: { help: { type: 'boolean' } },
-  })
-  if (values.help === true) return undefined
-  const [version, ...others] = positionals
+  const { values, names } = parseFlags(words, { takesNames: true })
+  if (values.help) return undefined
+  const [version, ...others] = names
   if (version === undefined || others.length > 0) throw new WrongFlags('Name one version, such as 1.2.0; see --help.')
   if (!/^\d+\.\d+\.\d+$/.test(version))
     throw new WrongFlags(`A version is three numbers, such as 1.2.0, not '${version}'.`)

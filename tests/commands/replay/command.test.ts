@@ -152,6 +152,7 @@ it.each<readonly [string, (whole: Recording) => object]>([
   ['invalid states', ({ states }) => ({ states: states.map(() => null) })],
   ['no format number', () => ({ version: undefined })],
   ['an empty snapshot', ({ beginning }) => ({ beginning: { ...beginning, snapshot: {} } })],
+  ['no time at its beginning', ({ beginning }) => ({ beginning: { ...beginning, at: null } })],
   ['an extremely deep value', () => ({ shared: [JSON.parse('['.repeat(3000) + ']'.repeat(3000))] })],
 ])('says that a recording with %s is damaged', (_, change) => {
   expect(answerFor({ ...recording, ...change(recording) })).toEqual({

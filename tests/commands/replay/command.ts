@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path'
 import type { Recording } from '../../../src/recording/recording.ts'
 import { readRecording } from '../../../src/recording/readRecording.ts'
 import layers from '../../layers.json' with { type: 'json' }
-import { WrongFlags } from '../../support/commandLine.ts'
+import { print, refusalOf, WrongFlags, type Answer } from '../../support/commandLine.ts'
 import { ownFolder } from '../coverage/runs.ts'
 import { coverageIn } from './coverage.ts'
 import { edgeLines, edgesTaken } from './edges.ts'
@@ -13,19 +13,9 @@ import { verdictOf } from './verdict.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The output of the command, and its exit code. */
-export interface Answer {
-  readonly output: string
-  readonly errors: string
-  readonly code: 0 | 1 | 2
-}
-
 /** Runs the command. */
 export function run(words: readonly string[]): void {
-  const { output, errors, code } = answer(words)
-  process.stdout.write(output)
-  process.stderr.write(errors)
-  process.exitCode = code
+  print(answer(words))
 }
 
 /**
@@ -49,8 +39,7 @@ export function answer(words: readonly string[], records = ownFolder): Answer {
       code: divergence === undefined ? 0 : 1,
     }
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    return { output: '', errors: `${words}\n`, code: error instanceof WrongFlags ? 2 : 1 }
+    return refusalOf(error)
   }
 }
 

@@ -19,26 +19,20 @@ export type ReplayOrder =
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): ReplayOrder | undefined {
-  const flag = { type: 'boolean' } as const
-  const { values, positionals } = parseFlags({
-    args: [...words],
-    allowPositionals: true,
-    options: { test: flag, edges: flag, help: flag },
-  })
-  if (values.help === true) return undefined
-  const [file, test, ...others] = positionals
+  const { values, names } = parseFlags(words, { switches: 'test edges', takesNames: true })
+  if (values.help) return undefined
+  const [file, test, ...others] = names
   if (file === undefined) throw new WrongFlags('Name the file of a recording; see --help.')
-  if (values.edges === true) {
-    if (values.test === true) throw new WrongFlags('--edges and --test cannot be combined.')
-    return { do: 'edges', files: positionals }
+  if (values.edges) {
+    if (values.test) throw new WrongFlags('--edges and --test cannot be combined.')
+    return { do: 'edges', files: names }
   }
-  if (others.length > 0) throw new WrongFlags('Name only one recording, or use --edges for several.')
-  if (test !== undefined && values.test !== true)
+  if (others.length > 0 || (test !== undefined && !values.test))
     throw new WrongFlags('Name only one recording, or use --edges for several.')
   return {
     do: 'replay',
     file,
-    test: values.test === true ? (test ?? `${recordings}/${nameOf(file)}.test.ts`) : undefined,
+    test: values.test ? (test ?? `${recordings}/${nameOf(file)}.test.ts`) : undefined,
   }
 }
 

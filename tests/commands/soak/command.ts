@@ -1,36 +1,24 @@
-import { existsSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { build } from 'vite'
-import { goLive, openBrowser } from '../bench/screen.ts'
+import { goLive, openBrowser, screen } from '../bench/screen.ts'
 import { startStormServer } from '../bench/stormServer.ts'
-import { endWith, WrongFlags } from '../../support/commandLine.ts'
+import { provideConsole } from '../../support/builtConsole.ts'
+import { command, messageOf } from '../../support/commandLine.ts'
 import { backToList, errands, type Errand } from './busyPerson.ts'
 import { countTimers, lookAt } from './counting.ts'
 import { changesIn, growthInWords, shown, tableOf, type Sample } from './growth.ts'
 import { changesOfDay, liveThrough } from './day.ts'
 import { help, readFlags, type SoakOptions } from './options.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
 /** Minimum number of seconds between two samples. */
 const lookEvery = 12
 /** The hours of simulated time for which the charts run after the browser has closed. */
 const hoursOfDay = 24
 
 /** Runs the command; the exit code is 2 for invalid flags, 1 for growth or for a page that stops responding. */
-export async function run(words: readonly string[]): Promise<void> {
-  try {
-    const options = readFlags(words)
-    if (options === undefined) {
-      process.stdout.write(help)
-      return
-    }
-    const { DIST } = process.env
-    if (DIST !== undefined && !existsSync(join(DIST, 'index.html'))) {
-      throw new WrongFlags(`DIST names '${DIST}', which contains no built client.`)
-    }
-    const samples = await soak(DIST ?? (await built()), options)
+export const run = command(
+  help,
+  readFlags,
+  async (options) => {
+    const samples = await soak(await provideConsole(), options)
     const changes = changesIn(samples)
     process.stdout.write(`\n${tableOf(samples)}\n\n`)
     const day = liveThrough(hoursOfDay)
@@ -42,11 +30,10 @@ export async function run(words: readonly string[]): Promise<void> {
     const figures = changes.map(({ what, before, after }) => `${what} ${shown(what, before)} to ${shown(what, after)}`)
     const isFlat = grown.length === 0
     process.stdout.write(`${isFlat ? 'flat' : 'growing'}: ${figures.join(', ')}\n`)
-    process.exitCode = isFlat ? 0 : 1
-  } catch (error) {
-    endWith(error, error instanceof WrongFlags)
-  }
-}
+    return isFlat
+  },
+  () => false,
+)
 
 async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Promise<readonly Sample[]> {
   const undo: (() => Promise<unknown>)[] = []
@@ -55,11 +42,7 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
     undo.push(server.stop)
     const browser = await openBrowser()
     undo.push(() => browser.close())
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/Oslo',
-    })
+    const context = await browser.newContext(screen)
     // Generous, since the page is slow on a busy machine.
     context.setDefaultTimeout(90_000)
     const page = await context.newPage()
@@ -84,10 +67,7 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
         }
         if (complaints.length > 0) throw new Error(complaints.join('; '))
       } catch (error) {
-        throw new Error(
-          `The page failed on the errand '${errand?.name}': ${error instanceof Error ? error.message : String(error)}`,
-          { cause: error },
-        )
+        throw new Error(`The page failed on the errand '${errand?.name}': ${messageOf(error)}`, { cause: error })
       }
       if (passed() - looked < lookEvery) continue
       looked = passed()
@@ -106,12 +86,4 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
 
 function isDue({ every = 0 }: Errand, now: number, last: number | undefined): boolean {
   return last === undefined || now - last >= every
-}
-
-/** Builds the client into a folder that is deleted when this process exits. */
-async function built(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'argus-soak-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
-  return folder
 }

@@ -1,4 +1,4 @@
-import { parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
+import { numberAbove, parseFlags, wholeNumber } from '../../support/commandLine.ts'
 
 export const help = `Keeps the console busy for a long time in headless Chromium, and checks that nothing grows.
 
@@ -23,22 +23,11 @@ export interface SoakOptions {
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): SoakOptions | undefined {
-  const text = { type: 'string' } as const
-  const { values } = parseFlags({
-    args: [...words],
-    allowPositionals: false,
-    options: { minutes: text, rate: text, incidents: text, help: { type: 'boolean' } },
-  })
-  if (values.help === true) return undefined
+  const { values } = parseFlags(words, { texts: 'minutes rate incidents' })
+  if (values.help) return undefined
   return {
-    minutes: minutesIn(values.minutes ?? '10'),
+    minutes: numberAbove('minutes', values.minutes ?? '10', 3, 24 * 60),
     rate: wholeNumber('rate', values.rate ?? '50', 1, 5000),
     incidents: wholeNumber('incidents', values.incidents ?? '2000', 1000, 200_000),
   }
-}
-
-function minutesIn(text: string): number {
-  const value = Number(text)
-  if (/^\d+(\.\d+)?$/.test(text) && value > 3 && value <= 24 * 60) return value
-  throw new WrongFlags(`--minutes must be a number above 3 and at most 1440, not '${text}'.`)
 }

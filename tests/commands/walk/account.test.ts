@@ -1,8 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { listen } from '../../server/listen.ts'
-import type { Listening } from '../../server/listen.ts'
-import { createStandIn } from '../../server/standIn.ts'
-import type { Generation } from '../../server/standIn.ts'
+import { listen, type Listening } from '../../server/listen.ts'
+import { createStandIn, type Generation } from '../../server/standIn.ts'
 import { Account, CannotBegin } from './account.ts'
 import { readBackend } from './backend.ts'
 

@@ -1,5 +1,4 @@
-import { addressOf } from './backend.ts'
-import type { Backend } from './backend.ts'
+import { addressOf, type Backend } from './backend.ts'
 
 /** Thrown if a walk cannot start; the message is one sentence that says what to do. */
 export class CannotBegin extends Error {}

@@ -1,6 +1,5 @@
 import type { Ground } from './ground.ts'
-import { kinds } from './ledger.ts'
-import type { Kind } from './ledger.ts'
+import { kinds, type Kind } from './ledger.ts'
 import { findOwn, pathOf } from './leftovers.ts'
 
 /** What happened to everything that a run created. */

@@ -1,8 +1,6 @@
 import type { Account } from './account.ts'
-import { cleanUp, removeNoted } from './cleanUp.ts'
-import type { Removal } from './cleanUp.ts'
-import { NotApplicable } from './flow.ts'
-import type { Happening, ReportOrder } from './flow.ts'
+import { removeNoted, cleanUp, type Removal } from './cleanUp.ts'
+import { NotApplicable, type Happening, type ReportOrder } from './flow.ts'
 import type { Notes } from './gateway.ts'
 import type { Ground } from './ground.ts'
 import { resources } from './ledger.ts'
@@ -127,17 +125,13 @@ export function remoteCalls(url: string, key: string): Calls {
     if ('error' in answer) throw new Error(answer.error)
     return answer.value
   }
-  return {
-    introduce: () => ask('introduce', []),
-    validToken: () => ask('validToken', []),
-    openSession: () => ask('openSession', []),
-    report: (order) => ask('report', [order]),
-    happen: (pk, happening) => ask('happen', [pk, happening]),
-    call: (...words) => ask('call', words),
-    breakDown: (misbehaviour) => ask('breakDown', [misbehaviour]),
-    repair: (id) => ask('repair', id === undefined ? [] : [id]),
-    beginWay: () => ask('beginWay', []),
-    endWay: () => ask('endWay', []),
-    cleanUp: () => ask('cleanUp', []),
-  }
+  return new Proxy({} as Calls, {
+    get:
+      (_, name: keyof Calls) =>
+      (...words: readonly unknown[]) =>
+        ask(
+          name,
+          words.filter((word) => word !== undefined),
+        ),
+  })
 }

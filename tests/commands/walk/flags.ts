@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { generations, type Generation } from '../../server/options.ts'
 import { oneOf, parseFlags, WrongFlags } from '../../support/commandLine.ts'
 import { idOf } from '../../machines/models/stories.ts'
-import { readBackend, WrongAddress } from './backend.ts'
-import type { Backend } from './backend.ts'
+import { readBackend, WrongAddress, type Backend } from './backend.ts'
 import type { Flow } from './flow.ts'
 import { shortPaths } from './lacks.ts'
 import { isAround, isFree } from './reportFolder.ts'
@@ -82,21 +81,25 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Parses flags and environment. Throws WrongFlags. */
 export function readFlags(words: readonly string[], flows: readonly Flow[], environment: Environment): Order {
-  const values = parse(words)
-  if (values.help === true) return { does: 'help' }
-  if (values.list === true) return { does: 'list' }
+  const { values } = parseFlags(words, {
+    texts: 'backend user password source-token out dist generation',
+    lists: 'flow run',
+    switches: 'once session empty list headed tickets i-know clean',
+  })
+  if (values.help) return { does: 'help' }
+  if (values.list) return { does: 'list' }
   const backend = backendOf(values.backend ?? given(environment['ARGUS_URL']))
-  if (backend !== undefined && values.empty === true)
+  if (backend !== undefined && values.empty)
     throw new WrongFlags('--empty applies only to the stand-in: leave out --backend.')
   if (backend !== undefined && values.generation !== undefined) {
     throw new WrongFlags('--generation applies only to the stand-in: a real server reports its own generation.')
   }
-  if (backend === undefined && values.clean === true) {
+  if (backend === undefined && values.clean) {
     throw new WrongFlags(
       '--clean needs --backend: a stand-in server starts from scratch each time, so there is nothing to remove.',
     )
   }
-  const isHeaded = values.headed === true
+  const isHeaded = values.headed
   if (isHeaded && !hasDisplay(environment)) {
     throw new WrongFlags(
       '--headed needs a display, and there is none here (neither DISPLAY nor WAYLAND_DISPLAY is set).',
@@ -107,52 +110,23 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
     backend,
     credentials: credentialsOf(values, backend, environment),
     sourceToken: given(values['source-token']) ?? given(environment['ARGUS_SOURCE_TOKEN']),
-    isEmpty: values.empty === true,
+    isEmpty: values.empty,
     generation,
     ...chosen(values, flows, backend === undefined ? generation : undefined),
     isHeaded,
     out: outOf(values.out ?? 'walk-report'),
     dist: values.dist === undefined ? undefined : distOf(values.dist),
-    mayMakeTickets: values.tickets === true,
-    mayTouchAll: values['i-know'] === true,
-    usesSession: values.session === true,
+    mayMakeTickets: values.tickets,
+    mayTouchAll: values['i-know'],
+    usesSession: values.session,
   }
-  return { does: values.clean === true ? 'clean' : 'walk', order }
+  return { does: values.clean ? 'clean' : 'walk', order }
 }
 
 /** On macOS and Windows, a browser needs no display variable to open a window. */
 function hasDisplay(environment: Environment): boolean {
   if (process.platform === 'darwin' || process.platform === 'win32') return true
   return given(environment['DISPLAY']) !== undefined || given(environment['WAYLAND_DISPLAY']) !== undefined
-}
-
-function parse(words: readonly string[]) {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  return parseFlags({
-    args: [...words],
-    allowPositionals: false,
-    options: {
-      backend: text,
-      user: text,
-      password: text,
-      'source-token': text,
-      out: text,
-      dist: text,
-      generation: text,
-      flow: { type: 'string', multiple: true },
-      run: { type: 'string', multiple: true },
-      once: flag,
-      session: flag,
-      empty: flag,
-      list: flag,
-      headed: flag,
-      tickets: flag,
-      'i-know': flag,
-      clean: flag,
-      help: flag,
-    },
-  }).values
 }
 
 /** In CI, a secret that is not set is an empty string. */
@@ -185,14 +159,14 @@ function credentialsOf(
 }
 
 interface ChosenWords {
-  readonly flow?: string[]
-  readonly run?: string[]
-  readonly once?: boolean
+  readonly flow?: readonly string[]
+  readonly run?: readonly string[]
+  readonly once: boolean
 }
 
 /** The flows and paths to walk. A path needs only its own flow. */
 function chosen(
-  { flow = [], run = [], once = false }: ChosenWords,
+  { flow = [], run = [], once }: ChosenWords,
   flows: readonly Flow[],
   standIn: Generation | undefined,
 ): Pick<WalkOrder, 'flows' | 'paths' | 'areFlowsNamed'> {

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocket, WebSocketServer } from 'ws'
-import type { RawData } from 'ws'
+import { WebSocketServer, WebSocket, type RawData } from 'ws'
 import type { Misbehaviours } from '../../server/misbehaviours/misbehaviours.ts'
 import type { SocketMisbehaviour } from '../../server/misbehaviours/schema.ts'
 import { ended } from '../../server/misbehaviours/wait.ts'
-import { socketAddressOf } from './backend.ts'
-import type { Backend } from './backend.ts'
+import { socketAddressOf, type Backend } from './backend.ts'
 
 export interface ForwardedSocketsOptions {
   readonly backend: Backend

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Dropped } from '../../server/standIn.ts'
 import { Listener, tryHandshake } from '../../server/conformance/listener.ts'
 import { cleanUp } from './cleanUp.ts'
-import { mark, setScene, tokenOf } from './testSupport.ts'
-import type { Scene, SceneOptions } from './testSupport.ts'
+import { setScene, mark, tokenOf, type SceneOptions, type Scene } from './testSupport.ts'
 
 let scene: Scene
 

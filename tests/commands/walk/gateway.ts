@@ -1,8 +1,6 @@
 import { proxy } from 'hono/proxy'
-import { addressOf, cookieHere, locationHere } from './backend.ts'
-import type { Backend } from './backend.ts'
-import { intentOf, objection } from './guard.ts'
-import type { Intent } from './guard.ts'
+import { cookieHere, locationHere, addressOf, type Backend } from './backend.ts'
+import { objection, intentOf, type Intent } from './guard.ts'
 import { Ledger } from './ledger.ts'
 
 export interface GatewayOptions {

@@ -5,8 +5,7 @@ import { NotApplicable } from './flow.ts'
 import { Ground, newMark } from './ground.ts'
 import { kinds } from './ledger.ts'
 import { findLeftovers } from './leftovers.ts'
-import { mark, setScene } from './testSupport.ts'
-import type { Scene, SceneOptions } from './testSupport.ts'
+import { setScene, mark, type Scene, type SceneOptions } from './testSupport.ts'
 import { listen } from '../../server/listen.ts'
 
 let scene: Scene

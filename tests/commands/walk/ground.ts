@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { jsonOf } from './account.ts'
-import type { Account } from './account.ts'
-import { NotApplicable } from './flow.ts'
-import type { Happening, ReportOrder } from './flow.ts'
+import { jsonOf, type Account } from './account.ts'
+import { NotApplicable, type Happening, type ReportOrder } from './flow.ts'
 import type { Gateway } from './gateway.ts'
 import { tagOf, wayTagOf } from './narrowing.ts'
 

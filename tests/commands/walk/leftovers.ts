@@ -1,7 +1,5 @@
-import { markStem } from './ground.ts'
-import type { Ground } from './ground.ts'
-import { resources } from './ledger.ts'
-import type { Kind } from './ledger.ts'
+import { markStem, type Ground } from './ground.ts'
+import { resources, type Kind } from './ledger.ts'
 import { tagOf } from './narrowing.ts'
 
 /** Limits the number of incidents to check, since a server without search returns all of its incidents. */

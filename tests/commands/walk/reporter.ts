@@ -4,8 +4,7 @@ import type { FullResult, Reporter, TestCase, TestResult, TestStep } from '@play
 import { watchParent } from './ending.ts'
 import { markAsReport } from './reportFolder.ts'
 import { fromEnvironment } from './settings.ts'
-import { countsInWords, dropPageTexts, plainWords, unwalkedFlows, wayInWords } from './summary.ts'
-import type { WayTold } from './summary.ts'
+import { plainWords, countsInWords, unwalkedFlows, wayInWords, dropPageTexts, type WayTold } from './summary.ts'
 import { withFailedWalk } from './verdict.ts'
 import { cleanUpTitle } from './walkWay.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsInWords, dropPageTexts, plainWords, wayInWords } from './summary.ts'
-import type { WayTold } from './summary.ts'
+import { plainWords, countsInWords, wayInWords, dropPageTexts, type WayTold } from './summary.ts'
 
 const passed: WayTold = {
   flow: 'operator',

@@ -113,23 +113,3 @@ export function stepsOf(paths: readonly StoryPath[]): ReadonlySet<string> {
     ),
   )
 }
-
-interface Story {
-  readonly states: Readonly<Record<string, StoryNode>>
-}
-
-interface StoryNode {
-  readonly key: string
-  readonly on: Readonly<
-    Record<string, readonly { readonly target?: readonly { readonly key: string }[] | undefined }[]>
-  >
-}
-
-/** Every step of a story, in the same form: 'here -- event -> there'. */
-export function stepsTold({ states }: Story): readonly string[] {
-  return Object.values(states).flatMap(({ key, on }) =>
-    Object.entries(on).flatMap(([event, transitions]) =>
-      transitions.map(({ target = [] }) => `${key} -- ${event} -> ${target.map((state) => state.key).join(', ')}`),
-    ),
-  )
-}

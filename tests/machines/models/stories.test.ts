@@ -10,11 +10,12 @@ import { textEntryStory } from './forms/textEntryStory.ts'
 import { acknowledgementStory } from './incident/acknowledgementStory.ts'
 import { signOffStory } from './incident/signOffStory.ts'
 import { ticketStory } from './incident/ticketStory.ts'
-import { alarmsStory } from './list/alarmsStory.ts'
+import { alarmsStory } from './alarms/alarmsStory.ts'
 import { operatorStory } from './list/operatorStory.ts'
 import { realtimeStory } from './list/realtimeStory.ts'
-import { lookedAtClosely, stepsOf, stepsTold } from './player.ts'
+import { lookedAtClosely, stepsOf } from './player.ts'
 import { stories } from './stories.ts'
+import { stepsTold } from './story.ts'
 
 const charts = {
   acknowledgement: acknowledgementStory,
@@ -42,7 +43,7 @@ describe.each(stories)('the paths through the story $name', ({ name, ways }) => 
 const plannedStories = stories.filter(({ ways }) => ways.some((way) => 'closely' in way))
 
 it.each(plannedStories)('the paths through the story $name check each state closely once', ({ name, ways }) => {
-  expect(lookedAtClosely(ways).toSorted()).toEqual(Object.keys(charts[name].states).toSorted())
+  expect(lookedAtClosely(ways).toSorted()).toEqual(Object.keys(charts[name].table).toSorted())
 })
 
 it('Testing Library plays some paths through the story of profiles, Chromium the others', () => {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { destinationModel } from './alerting/destinationStory.ts'
-import { newDestinationModel } from './alerting/newDestinationStory.ts'
-import { profileModel } from './alerting/profileStory.ts'
-import { timeslotModel } from './alerting/timeslotStory.ts'
-import { bulkModel } from './bulk/bulkStory.ts'
-import { filterModel } from './filter/filterStory.ts'
+import { destinationStory } from './alerting/destinationStory.ts'
+import { newDestinationStory } from './alerting/newDestinationStory.ts'
+import { profileStory } from './alerting/profileStory.ts'
+import { timeslotStory } from './alerting/timeslotStory.ts'
+import { bulkStory } from './bulk/bulkStory.ts'
+import { filterStory } from './filter/filterStory.ts'
 import { textEntryWays } from './forms/textEntryStory.ts'
-import { acknowledgementModel } from './incident/acknowledgementStory.ts'
-import { signOffModel } from './incident/signOffStory.ts'
-import { ticketModel } from './incident/ticketStory.ts'
-import { alarmsModel } from './list/alarmsStory.ts'
-import { operatorModel } from './list/operatorStory.ts'
-import { realtimeModel } from './list/realtimeStory.ts'
+import { acknowledgementStory } from './incident/acknowledgementStory.ts'
+import { signOffStory } from './incident/signOffStory.ts'
+import { ticketStory } from './incident/ticketStory.ts'
+import { alarmsStory } from './alarms/alarmsStory.ts'
+import { operatorStory } from './list/operatorStory.ts'
+import { realtimeStory } from './list/realtimeStory.ts'
 import { joined, planned, type StoryPath } from './player.ts'
 
 /**
@@ -31,53 +31,53 @@ export const stories = [
   {
     name: 'operator',
     about: 'signs in, opens an incident from the list, closes and reopens it, signs out',
-    ways: joined(operatorModel.getShortestPaths()),
+    ways: joined(operatorStory.shortestPaths()),
   },
   {
     name: 'ticket',
     about:
       'creates a ticket; enters, changes and removes its URL, even while other users change it or the server fails',
-    ways: planned(joined(ticketModel.getShortestPaths())),
+    ways: planned(joined(ticketStory.shortestPaths())),
   },
   {
     name: 'acknowledgement',
     about: 'acknowledges an incident with or without a message and an expiry, enters invalid dates, changes the expiry',
-    ways: joined(acknowledgementModel.getShortestPaths()),
+    ways: joined(acknowledgementStory.shortestPaths()),
   },
   {
     name: 'signOff',
     about: 'closes and reopens an incident, cancels, finds that another user was first, reads errors from the server',
-    ways: planned(joined(signOffModel.getShortestPaths())),
+    ways: planned(joined(signOffStory.shortestPaths())),
   },
   {
     name: 'filter',
     about: 'narrows and searches the list; creates, changes, replaces and deletes a saved filter',
-    ways: planned(joined(filterModel.getShortestPaths())),
+    ways: planned(joined(filterStory.shortestPaths())),
   },
   {
     name: 'timeslot',
     about: 'creates, changes, splits, saves and deletes timeslots, including one that a profile uses',
-    ways: joined(timeslotModel.getShortestPaths()),
+    ways: joined(timeslotStory.shortestPaths()),
   },
   {
     name: 'destination',
     about: 'changes, saves and deletes a destination; enters invalid values, leaves without saving, signs in again',
-    ways: joined(destinationModel.getShortestPaths()),
+    ways: joined(destinationStory.shortestPaths()),
   },
   {
     name: 'newDestination',
     about: 'creates a destination, enters invalid values, closes the unfinished form, signs in again',
-    ways: joined(newDestinationModel.getShortestPaths()),
+    ways: joined(newDestinationStory.shortestPaths()),
   },
   {
     name: 'profile',
     about: 'creates a profile with a new destination; changes, switches off and deletes a profile',
-    ways: joined(profileModel.getShortestPaths()),
+    ways: joined(profileStory.shortestPaths()),
   },
   {
     name: 'bulk',
     about: 'acknowledges, closes and reopens many incidents, links and creates their tickets, with partial failures',
-    ways: planned(joined(bulkModel.getShortestPaths())),
+    ways: planned(joined(bulkStory.shortestPaths())),
   },
   {
     name: 'textEntry',
@@ -87,12 +87,12 @@ export const stories = [
   {
     name: 'realtime',
     about: 'receives changes live, loses the connection in several ways, and gets it back',
-    ways: planned(realtimeModel.getShortestPaths()),
+    ways: planned(realtimeStory.shortestPaths()),
   },
   {
     name: 'alarms',
     about: 'is alerted while the list shows other incidents, looks at the page, sets the sound and the filter, reloads',
-    ways: planned(joined(alarmsModel.getShortestPaths())),
+    ways: planned(joined(alarmsStory.shortestPaths())),
   },
 ] as const satisfies readonly Story[]
 

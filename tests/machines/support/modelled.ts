@@ -1,5 +1,5 @@
 import type { Effect } from './effects.ts'
-import type { Row } from './walk.ts'
+import { isPossible, type Row, type Walk } from './walk.ts'
 
 /** A row whose outcomes are values of a small model instead of row names. */
 export type ModelledRow<Model> = Omit<Row<string, string>, 'on'> & {
@@ -40,4 +40,32 @@ export function nameOf(model: object): string {
   return Object.entries(model)
     .map(([key, value]) => `${key}: ${value === undefined ? 'none' : String(value)}`)
     .join(', ')
+}
+
+/** A walk whose starts and outcomes are values of a model instead of row names. */
+interface ModelledWalk<Model extends object> extends Omit<Walk, 'starts' | 'rows'> {
+  readonly starts: Readonly<Record<string, { readonly input?: unknown } & ModelledOutcome<NoInfer<Model>>>>
+  /** The row of a value; the outcome of a case that cannot happen there, because its port is closed, does not count. */
+  readonly rowOf: (model: Model) => ModelledRow<Model>
+}
+
+/** Declares a walk whose table is generated from a model. */
+export function modelledWalk<Model extends object>({ starts, rowOf, ...walk }: ModelledWalk<Model>): Walk {
+  const possible = (model: Model): ModelledRow<Model> => {
+    const { on, ...row } = rowOf(model)
+    const isThere = (name: string) => {
+      const step = walk.cases[name]
+      return step === undefined || isPossible({ ...row, on: {} }, step)
+    }
+    return { ...row, on: Object.fromEntries(Object.entries(on).filter(([name]) => isThere(name))) }
+  }
+  const begins = Object.entries(starts)
+  return {
+    ...walk,
+    starts: Object.fromEntries(begins.map(([name, { to, ...does }]) => [name, { ...does, to: nameOf(to) }] as const)),
+    rows: modelledRows(
+      begins.map(([, { to }]) => to),
+      possible,
+    ),
+  }
 }

@@ -18,22 +18,18 @@ const open: KnownIncident = {
   acked: false,
 }
 
+const [first, second] = [
+  { ...open, pk: 1 },
+  { ...open, pk: 2 },
+]
+
 function acknowledged(incident: number): KnownEvent {
   return { pk: 100 + incident, incident, actor: { pk: 1, username: 'operator' }, type: { value: 'ACK' } }
 }
 
 describe('choosing incidents', () => {
   it('never chooses an incident twice, and leaves out symbols that fit no incident', () => {
-    const chosen = new Map(
-      chooseIncidents(
-        [
-          { ...open, pk: 1 },
-          { ...open, pk: 2 },
-        ],
-        [],
-        own,
-      ),
-    )
+    const chosen = new Map(chooseIncidents([first, second], [], own))
     expect([...chosen]).toEqual([
       ['openIncidentOfSource', '1'],
       ['incidentOfSource', '2'],
@@ -41,16 +37,7 @@ describe('choosing incidents', () => {
   })
 
   it('distinguishes an expired acknowledgement from a missing one', () => {
-    const chosen = new Map(
-      chooseIncidents(
-        [
-          { ...open, pk: 1 },
-          { ...open, pk: 2 },
-        ],
-        [acknowledged(2)],
-        undefined,
-      ),
-    )
+    const chosen = new Map(chooseIncidents([first, second], [acknowledged(2)], undefined))
     expect(chosen.get('expiredAckIncident')).toBe('2')
     expect(chosen.get('openIncident')).toBeUndefined()
     expect(chosen.get('ticketlessIncident')).toBe('1')
@@ -98,15 +85,7 @@ describe('choosing filters', () => {
   })
 
   it('chooses a different source of a different type, and words of a description', () => {
-    const chosen = new Map(
-      chooseFilters(
-        [
-          { ...open, pk: 1 },
-          { ...open, pk: 2, source: other },
-        ],
-        own,
-      ),
-    )
+    const chosen = new Map(chooseFilters([first, { ...second, source: other }], own))
     expect(chosen.get('ownSourceName')).toBe('nav.example.org')
     expect(chosen.get('otherSource')).toBe('3')
     expect([chosen.get('word'), chosen.get('SECOND-WORD')]).toEqual(['Link', 'DOWN'])

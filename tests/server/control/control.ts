@@ -7,19 +7,12 @@ import type { Generation } from '../options.ts'
 import type { RequestLog } from '../requestLog.ts'
 import type { Sockets } from '../socket/sockets.ts'
 import { toWireTime } from '../time.ts'
+import { MediumSchema } from '../world/media.ts'
 import type { World } from '../world/world.ts'
 import { orderAction, orderIncident } from './orders.ts'
 import { controlPage } from './page.ts'
 import { readControl } from './read.ts'
-import {
-  ActionSchema,
-  FeedSchema,
-  FrameSchema,
-  GenerationSchema,
-  MediumSchema,
-  NewIncidentSchema,
-  ResetSchema,
-} from './schemas.ts'
+import { ActionSchema, FeedSchema, FrameSchema, GenerationSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
 import type { ResetOrder } from './schemas.ts'
 
 /** The parts of the stand-in that the control calls act on. */

@@ -1,19 +1,13 @@
 import * as v from 'valibot'
 import { generations, seededNotifications, ticketPlugins } from '../options.ts'
+import { wholeNumber } from '../misbehaviours/schema.ts'
 import { parseMoment } from '../time.ts'
+import { MediumSchema } from '../world/media.ts'
 
 const text = v.string('must be a string')
 const flag = v.boolean('must be true or false')
-const count = (most: number) => {
-  const message = `must be a whole number from 0 to ${most}`
-  return v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(most, message))
-}
-const level = v.pipe(
-  v.number('must be a level from 1 to 5'),
-  v.integer('must be a level from 1 to 5'),
-  v.minValue(1, 'must be a level from 1 to 5'),
-  v.maxValue(5, 'must be a level from 1 to 5'),
-)
+const count = (most: number) => wholeNumber(0, most)
+const level = wholeNumber(1, 5, 'must be a level from 1 to 5')
 const time = v.pipe(
   text,
   v.check((value) => parseMoment(value) !== undefined, 'must be a time like 2026-11-20T18:28:41Z'),
@@ -21,39 +15,6 @@ const time = v.pipe(
 const tags = v.array(v.pipe(text, v.includes('=', 'must be key=value')), 'must be a list of key=value')
 
 export const FeedSchema = v.strictObject({ perMinute: count(60_000) }, 'must be an object with perMinute')
-
-/** One property of a medium's settings, as in JSON Schema. */
-const property = v.strictObject(
-  {
-    type: v.picklist(['string', 'boolean'], 'must be string or boolean'),
-    title: text,
-    description: v.optional(text),
-    format: v.optional(text),
-  },
-  'must be an object with type and title',
-)
-
-/** A medium to change or to add. */
-export const MediumSchema = v.strictObject(
-  {
-    slug: v.pipe(text, v.regex(/^[a-z0-9_-]+$/, 'must be a slug')),
-    name: v.optional(text),
-    installed: v.optional(flag),
-    schema: v.optional(
-      v.strictObject(
-        {
-          title: v.optional(text),
-          description: v.optional(text),
-          type: v.optional(v.literal('object', 'must be object')),
-          required: v.optional(v.array(text, 'must be a list of names')),
-          properties: v.record(text, property, 'must be an object'),
-        },
-        'must be an object with properties',
-      ),
-    ),
-  },
-  'must be an object with slug',
-)
 
 const generation = v.picklist(generations, `must be ${generations.join(', ')}`)
 

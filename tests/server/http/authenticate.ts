@@ -1,8 +1,7 @@
 import { isSecondGeneration } from '../options.ts'
 import type { User } from '../world/model.ts'
 import type { World } from '../world/world.ts'
-import { json, Refusal } from './answer.ts'
-import type { Answer } from './answer.ts'
+import { Refusal, json, type Answer } from './answer.ts'
 import { cookieOf } from './cookie.ts'
 import { csrfPage, showsFormToken } from './formToken.ts'
 

@@ -1,5 +1,4 @@
-import { parseMoment } from '../time.ts'
-import type { Micros } from '../time.ts'
+import { parseMoment, type Micros } from '../time.ts'
 import { json, Refusal } from './answer.ts'
 
 export const required = 'This field is required.'

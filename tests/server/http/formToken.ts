@@ -1,6 +1,5 @@
 import type { World } from '../world/world.ts'
-import { forbiddenPage, Refusal } from './answer.ts'
-import type { Answer } from './answer.ts'
+import { Refusal, forbiddenPage, type Answer } from './answer.ts'
 import { cookieOf } from './cookie.ts'
 import { isLoopback } from './cors.ts'
 

@@ -1,6 +1,5 @@
 import { detail, Refusal, serverError } from './answer.ts'
-import { parseMoment, toPositionText } from '../time.ts'
-import type { Micros } from '../time.ts'
+import { parseMoment, toPositionText, type Micros } from '../time.ts'
 
 const DEFAULT_PAGE_SIZE = 100
 const HIGHEST_OFFSET = 1_000

@@ -1,6 +1,5 @@
 import { pythonType } from './body.ts'
-import { required } from './fields.ts'
-import type { Fields } from './fields.ts'
+import { required, type Fields } from './fields.ts'
 
 const NULL = 'This field may not be null.'
 

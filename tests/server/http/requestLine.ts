@@ -1,5 +1,4 @@
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 
 /**
  * The maximum length of a request line (`GET /path?query HTTP/1.1`) in bytes. The web server in front of the recorded

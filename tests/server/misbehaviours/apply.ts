@@ -1,5 +1,4 @@
-import { detail, html, json, serverError, toResponse } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { html, json, serverError, detail, toResponse, type Answer } from '../http/answer.ts'
 import { unauthorized } from '../http/authenticate.ts'
 import { Dropped } from './dropped.ts'
 import type { ActiveMisbehaviour, Misbehaviours } from './misbehaviours.ts'

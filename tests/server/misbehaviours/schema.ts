@@ -1,12 +1,9 @@
 import * as v from 'valibot'
 
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(
-    v.number(`must be a whole number from ${least} to ${most}`),
-    v.integer(`must be a whole number from ${least} to ${most}`),
-    v.minValue(least, `must be a whole number from ${least} to ${most}`),
-    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
-  )
+/** A whole number within these bounds; the message says what it must be. */
+export function wholeNumber(least: number, most: number, message = `must be a whole number from ${least} to ${most}`) {
+  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+}
 
 const text = v.string('must be a string')
 const flag = v.boolean('must be true or false')

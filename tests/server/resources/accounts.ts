@@ -1,5 +1,4 @@
-import { redirect } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { redirect, type Answer } from '../http/answer.ts'
 import { isRecord } from '../http/body.ts'
 import { cookieOf } from '../http/cookie.ts'
 import { formTokenOf, refuseForgery } from '../http/formToken.ts'

@@ -1,8 +1,6 @@
-import { json, serverError } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { serverError, json, type Answer } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
 

@@ -1,13 +1,10 @@
-import { json, Refusal, serverError } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { Refusal, serverError, json, type Answer } from '../http/answer.ts'
 import { asObject, isRecord } from '../http/body.ts'
 import { Fields, required } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import { acknowledgementToWire, eventToWire } from '../wire/incident.ts'
-import { isOpen, isStateful } from '../world/model.ts'
-import type { EventType, Incident, IncidentEvent } from '../world/model.ts'
-import { readFlat } from './acknowledgements.ts'
-import type { AcknowledgementWords } from './acknowledgements.ts'
+import { isStateful, isOpen, type IncidentEvent, type EventType, type Incident } from '../world/model.ts'
+import { readFlat, type AcknowledgementWords } from './acknowledgements.ts'
 import { eventTypesOf } from './events.ts'
 
 /** The ids of a bulk call, or the error. */

@@ -1,7 +1,6 @@
 import { json, Refusal, serverError } from '../http/answer.ts'
 import { isRecord } from '../http/body.ts'
-import { required } from '../http/fields.ts'
-import type { Fields } from '../http/fields.ts'
+import { required, type Fields } from '../http/fields.ts'
 import { pythonWords } from '../http/pythonText.ts'
 import type { Call } from '../http/resource.ts'
 import type { Generation } from '../options.ts'

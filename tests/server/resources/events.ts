@@ -1,15 +1,12 @@
-import { detail, json, Refusal, serverError } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { Refusal, json, serverError, detail, type Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import { paginate } from '../http/pagination.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 import { eventToWire } from '../wire/incident.ts'
 import { writeWithEffect } from '../world/eventEffects.ts'
-import { isOpen, isStateful } from '../world/model.ts'
-import type { EventType, Incident } from '../world/model.ts'
+import { isStateful, isOpen, type Incident, type EventType } from '../world/model.ts'
 import { findIncident } from './find.ts'
 
 const earlierTypes: readonly EventType[] = ['STA', 'END', 'CHI', 'CLO', 'REO', 'ACK', 'OTH', 'LES']

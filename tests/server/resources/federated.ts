@@ -1,8 +1,6 @@
-import { html, redirect } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { html, redirect, type Answer } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 import { isLoopback } from '../http/cors.ts'
 import { cookiesOfSession, sessionCookie } from './ownSession.ts'
 

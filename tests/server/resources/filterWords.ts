@@ -1,6 +1,5 @@
 import { pythonWords } from '../http/pythonText.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 import type { ApiVersion } from '../versions.ts'
 import type { EventType, FilterWords } from '../world/model.ts'
 import { eventTypesOf } from './events.ts'

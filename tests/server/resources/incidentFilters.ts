@@ -1,7 +1,6 @@
 import { json, Refusal } from '../http/answer.ts'
 import { tagWords } from '../http/tagText.ts'
-import { MINUTE, parseMoment } from '../time.ts'
-import type { Micros } from '../time.ts'
+import { parseMoment, MINUTE, type Micros } from '../time.ts'
 import { isAcked, isOpen, isStateful } from '../world/model.ts'
 import type { FilterWords, Incident, Profile, User } from '../world/model.ts'
 import type { World } from '../world/world.ts'

@@ -1,7 +1,6 @@
 import { json } from '../http/answer.ts'
 import type { Resources } from '../http/resource.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 
 /** The login methods. Servers of version 2.0 and later have no such list. */
 export function addLoginMethods(resources: Resources, generation: Generation): void {

@@ -1,11 +1,8 @@
 import { json, Refusal } from '../http/answer.ts'
-import { WRONG_TIME } from '../http/fields.ts'
-import type { Fields } from '../http/fields.ts'
+import { WRONG_TIME, type Fields } from '../http/fields.ts'
 import { readFilledPks } from '../http/pks.ts'
-import { compareInstants, isInRange, parseInstant } from '../time.ts'
-import type { Instant, Micros } from '../time.ts'
-import { endless, hasStarted, isLongOver } from '../world/maintenance.ts'
-import type { MaintenanceTask } from '../world/maintenance.ts'
+import { parseInstant, compareInstants, isInRange, type Instant, type Micros } from '../time.ts'
+import { endless, hasStarted, isLongOver, type MaintenanceTask } from '../world/maintenance.ts'
 import type { World } from '../world/world.ts'
 
 /** The fields of a task in a body; undefined for those that the body does not contain. */

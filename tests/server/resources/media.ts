@@ -1,5 +1,4 @@
-import { detail, json } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { detail, json, type Answer } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
 import { destinationVersions } from '../versions.ts'

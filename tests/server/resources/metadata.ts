@@ -1,7 +1,6 @@
 import { html, json } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation, TicketPlugin } from '../options.ts'
+import { isSecondGeneration, type TicketPlugin, type Generation } from '../options.ts'
 
 const plugins: Readonly<Record<TicketPlugin, string | null>> = {
   working: 'local_ticket.LocalTicketPlugin',

@@ -1,5 +1,4 @@
-import { html } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { html, type Answer } from '../http/answer.ts'
 import { formTokenCookie } from '../http/formToken.ts'
 
 export function escaped(text: string): string {

@@ -1,12 +1,10 @@
-import { detail, empty, json, Refusal } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { Refusal, json, detail, empty, type Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import { instantOf } from '../time.ts'
 import { maintenanceToWire } from '../wire/maintenance.ts'
-import { endless, hasStarted } from '../world/maintenance.ts'
-import type { MaintenanceTask } from '../world/maintenance.ts'
+import { endless, hasStarted, type MaintenanceTask } from '../world/maintenance.ts'
 import { readMaintenance, refuseLateChange, refuseUnlessEndsLater } from './maintenanceBody.ts'
 
 function findTask({ world, params }: Call): MaintenanceTask {

@@ -1,16 +1,13 @@
-import { detail, empty, json, Refusal, serverError } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { Refusal, json, serverError, detail, empty, type Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 import { incidentToWire } from '../wire/incident.ts'
 import { firstProfileToWire, profileToWire } from '../wire/profile.ts'
 import type { Profile } from '../world/model.ts'
 import { matchesProfile } from './incidentFilters.ts'
-import { readProfile } from './profileBody.ts'
-import type { ProfileWords } from './profileBody.ts'
+import { readProfile, type ProfileWords } from './profileBody.ts'
 
 function toWire(profile: Profile, { version, world }: Call): Record<string, unknown> {
   return version === 1 ? firstProfileToWire(profile, world) : profileToWire(profile, world)

@@ -1,8 +1,6 @@
-import { html, json } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { html, json, type Answer } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 
 /** The description of the API. It is long on real servers; here it contains only the API version. */
 function openApi(version: string, { url }: Call): Answer {

@@ -1,5 +1,4 @@
-import { detail, empty, json, Refusal, serverError } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { Refusal, json, serverError, detail, empty, type Answer } from '../http/answer.ts'
 import { asObject, pythonType } from '../http/body.ts'
 import { pythonText } from '../http/pythonText.ts'
 import type { Call, Resources } from '../http/resource.ts'

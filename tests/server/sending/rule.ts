@@ -2,10 +2,8 @@
  * Whom a server notifies of an event. This is written from what the sending code of real servers does, and shares
  * nothing with the console, so that the console's own rule can be tested against it.
  */
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
-import { compareInstants, instantOf, toWireTime } from '../time.ts'
-import type { Micros } from '../time.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
+import { compareInstants, toWireTime, instantOf, type Micros } from '../time.ts'
 import type { MaintenanceTask } from '../world/maintenance.ts'
 import { isAcked, isOpen, isStateful } from '../world/model.ts'
 import type {

@@ -1,6 +1,5 @@
 import { toWireTime } from '../time.ts'
-import { messagesFor } from './rule.ts'
-import type { Occasion, Site } from './rule.ts'
+import { messagesFor, type Site, type Occasion } from './rule.ts'
 
 /** A message as `GET /stand-in/sent` shows it. */
 export interface SentMessage {

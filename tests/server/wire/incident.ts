@@ -1,7 +1,6 @@
 import type { Acknowledgement, Incident, IncidentEvent, SourceSystem, Tag } from '../world/model.ts'
 import { eventTypeNames, isAcked, isOpen, isStateful } from '../world/model.ts'
-import { toWireTime } from '../time.ts'
-import type { Micros } from '../time.ts'
+import { toWireTime, type Micros } from '../time.ts'
 import type { ApiVersion } from '../versions.ts'
 
 export function sourceToWire({ pk, name, type, user, baseUrl }: SourceSystem): Record<string, unknown> {

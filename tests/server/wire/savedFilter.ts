@@ -1,6 +1,5 @@
 import { pythonText } from '../http/pythonText.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Generation } from '../options.ts'
+import { isSecondGeneration, type Generation } from '../options.ts'
 import type { ApiVersion } from '../versions.ts'
 import type { FilterWords, SavedFilter } from '../world/model.ts'
 

@@ -1,5 +1,4 @@
-import { isOpen } from './model.ts'
-import type { Incident, IncidentEvent } from './model.ts'
+import { isOpen, type Incident, type IncidentEvent } from './model.ts'
 import type { NewEvent, World } from './world.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { compareInstants, HOUR, instantOf } from '../time.ts'
-import type { Instant, Micros } from '../time.ts'
+import { HOUR, instantOf, compareInstants, type Instant, type Micros } from '../time.ts'
 
 /** A period in which no notifications are sent about incidents that match all of the filters. */
 export interface MaintenanceTask {

@@ -1,5 +1,4 @@
-import { DAY, HOUR } from '../time.ts'
-import type { Micros } from '../time.ts'
+import { HOUR, DAY, type Micros } from '../time.ts'
 import type { Random } from '../random.ts'
 import type { User } from './model.ts'
 

@@ -1,7 +1,5 @@
-import { DAY, HOUR, MINUTE, SECOND } from '../time.ts'
-import type { Micros } from '../time.ts'
-import { recordPast } from './ground.ts'
-import type { Ground } from './ground.ts'
+import { MINUTE, HOUR, SECOND, DAY, type Micros } from '../time.ts'
+import { recordPast, type Ground } from './ground.ts'
 import type { Incident } from './model.ts'
 
 interface Special {
@@ -160,41 +158,13 @@ const specials: readonly Special[] = [
     description: 'API token of zabbix.example.org expires in 3 days',
     tags: ['problem_type=token_expiry', 'source_system_id=3'],
   },
-  {
+  ...['settings-error', 'client-error', 'creation-error', 'plugin-error', 'no-url'].map((trouble, at) => ({
     source: 1,
-    ago: 5 * DAY,
+    ago: 5 * DAY + at * SECOND,
     level: 3,
-    description: 'Fake incident for ticket-settings-error',
-    tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=settings-error'],
-  },
-  {
-    source: 1,
-    ago: 5 * DAY + SECOND,
-    level: 3,
-    description: 'Fake incident for ticket-client-error',
-    tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=client-error'],
-  },
-  {
-    source: 1,
-    ago: 5 * DAY + 2 * SECOND,
-    level: 3,
-    description: 'Fake incident for ticket-creation-error',
-    tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=creation-error'],
-  },
-  {
-    source: 1,
-    ago: 5 * DAY + 3 * SECOND,
-    level: 3,
-    description: 'Fake incident for ticket-plugin-error',
-    tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=plugin-error'],
-  },
-  {
-    source: 1,
-    ago: 5 * DAY + 4 * SECOND,
-    level: 3,
-    description: 'Fake incident for ticket-no-url',
-    tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=no-url'],
-  },
+    description: `Fake incident for ticket-${trouble}`,
+    tags: ['location=argus', 'problem_type=test', 'kind=ticketing', `ticket=${trouble}`],
+  })),
 ]
 
 /** Creates the special incidents, but no more than `most`. */

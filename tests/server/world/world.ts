@@ -1,15 +1,11 @@
 import { createRandom } from '../random.ts'
-import { microsOf, parseMoment } from '../time.ts'
-import type { Micros } from '../time.ts'
-import { isSecondGeneration } from '../options.ts'
-import type { Settings, TicketPlugin } from '../options.ts'
+import { microsOf, parseMoment, type Micros } from '../time.ts'
+import { isSecondGeneration, type TicketPlugin, type Settings } from '../options.ts'
 import { Sent } from '../sending/sent.ts'
-import { traceOf, tracesOf } from './changes.ts'
-import type { Changes } from './changes.ts'
+import { traceOf, tracesOf, type Changes } from './changes.ts'
 import { seedIncidents } from './seed.ts'
 import type { MaintenanceTask } from './maintenance.ts'
-import { createMedia, orderMedium } from './media.ts'
-import type { MediumOrder } from './media.ts'
+import { createMedia, orderMedium, type MediumOrder } from './media.ts'
 import { createDestinations, createProfiles, createTimeslots } from './notifications.ts'
 import { createSavedFilters } from './savedFilters.ts'
 import { Sessions } from './sessions.ts'
@@ -42,17 +38,8 @@ export interface FeedRow {
   event: IncidentEvent
 }
 
-export interface NewIncident {
-  source: SourceSystem
+export interface NewIncident extends Omit<Incident, 'pk' | 'tags' | 'events' | 'acknowledgements'> {
   actor: User
-  startTime: Micros
-  endTime: Micros | 'infinity' | null
-  sourceIncidentId: string
-  detailsUrl: string
-  description: string
-  level: number
-  ticketUrl: string
-  metadata: Record<string, unknown>
   tags: string[]
 }
 

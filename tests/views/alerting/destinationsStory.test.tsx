@@ -10,7 +10,7 @@ import {
   type DestinationSight,
   type KeptDestination,
 } from '../../machines/models/alerting/destinationDriver.ts'
-import { destinationModel } from '../../machines/models/alerting/destinationStory.ts'
+import { destinationStory } from '../../machines/models/alerting/destinationStory.ts'
 import {
   first,
   media,
@@ -19,7 +19,7 @@ import {
   type NewDestinationServer,
   type NewDestinationSight,
 } from '../../machines/models/alerting/newDestinationDriver.ts'
-import { newDestinationModel } from '../../machines/models/alerting/newDestinationStory.ts'
+import { newDestinationStory } from '../../machines/models/alerting/newDestinationStory.ts'
 import { joined, play, storyOf, type StoryPath } from '../../machines/models/player.ts'
 import { descriptionOf, isOff } from './destinationsStage.tsx'
 import { withFreshServer, newToken, order, startConsole, url } from '../support/storyStage.tsx'
@@ -73,7 +73,7 @@ describe('the story of a destination:', () => {
     pk = (await keptPagers())[0]?.pk ?? 0
   })
 
-  it.each(titled(destinationModel.getShortestPaths()))(
+  it.each(titled(destinationStory.shortestPaths()))(
     '%s',
     async (_, way) => {
       await expect(play(way, destinationDriver(rowHands(), server()))).resolves.toBeUndefined()
@@ -95,7 +95,7 @@ describe('the story of a destination:', () => {
 describe('the story of a new destination:', () => {
   beforeEach(() => createDestinations([first]))
 
-  it.each(titled(newDestinationModel.getShortestPaths()))(
+  it.each(titled(newDestinationStory.shortestPaths()))(
     '%s',
     async (_, way) => {
       const server: NewDestinationServer = { breakDown, kept: keptPagers }

@@ -8,7 +8,7 @@ import {
   type TimeslotServer,
 } from '../../machines/models/alerting/timeslotDriver.ts'
 import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
-import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
+import { timeslotStory } from '../../machines/models/alerting/timeslotStory.ts'
 import { ask, withFreshServer, order, startConsole, playStory } from '../support/storyStage.tsx'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 withFreshServer(async () => window.history.replaceState(null, '', '/timeslots'))
 
-playStory('timeslots', joined(timeslotModel.getShortestPaths()), () => timeslotDriver(hands(), server()))
+playStory('timeslots', joined(timeslotStory.shortestPaths()), () => timeslotDriver(hands(), server()))
 
 function server(): TimeslotServer {
   return {

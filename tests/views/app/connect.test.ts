@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Actor, createActor } from 'xstate'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SavedFiltersEvent } from '../../../machines/filter/savedFilterRequests.ts'
-import type { AttentionEvent } from '../../../machines/list/attention.ts'
+import type { AttentionEvent } from '../../../machines/alarms/attention.ts'
 import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
 import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { createMask } from '../../../machines/core/domain/secret.ts'
 import { createPreferenceStorage } from '../../../src/api/list/preferenceStorage.ts'
 import { begin } from '../../../src/api/app/beginning.ts'
+import type { BuildEnvironment } from '../../../src/api/core/buildEnvironment.ts'
 import { connect } from '../../../src/connect.ts'
 import { actorAt } from '../../../src/recording/actors.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
@@ -42,6 +43,7 @@ afterEach(() => {
 
 interface Page {
   readonly configuration?: object
+  readonly build?: BuildEnvironment
   readonly cookies?: string
   /**
    * Additional responses of the server, by path. Without them, nobody is signed in, and every other path returns 404.
@@ -50,7 +52,7 @@ interface Page {
 }
 
 /** Starts the console as the page does, on a site that also serves the API and the configuration. */
-function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
+function opened({ configuration = {}, build = {}, cookies = '', answers = {} }: Page) {
   Object.defineProperty(document, 'cookie', {
     configurable: true,
     get: () => cookies,
@@ -74,7 +76,8 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
     )
   })
   const onDebug = vi.fn<() => void>()
-  const { machine, input } = connect(window, begin(window, {}), unrecorded, chunks, createMask(), onDebug)
+  const starting = begin(window, build)
+  const { machine, input, readDebug } = connect(window, starting, unrecorded, chunks, createMask(), onDebug)
   const root = createActor(machine, { ...recorded, input })
   stop = () => void root.stop()
   root.start()
@@ -84,13 +87,22 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
       if (!(found instanceof Actor)) throw new Error(`the actor '${name}' is not running`)
       return found
     }, soon)
-  return { onDebug, asked, chart }
+  return { onDebug, readDebug, asked, chart }
 }
 
 test('debug output starts only once the configuration asks for it', async () => {
   const { onDebug } = opened({ configuration: { debug: true } })
   expect(onDebug).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(onDebug).toHaveBeenCalledOnce(), soon)
+})
+
+test.each([
+  ['the configuration says so', { debug: true }, {}, true],
+  ['the development server serves the page', {}, { DEV: true }, true],
+  ['neither is so', {}, {}, false],
+  ['the development server serves the page, but the configuration says no', { debug: false }, { DEV: true }, false],
+])('whether the charts have a page if %s', async (_, configuration, build, expected) => {
+  expect(await opened({ configuration, build }).readDebug()).toBe(expected)
 })
 
 test.each([

@@ -373,6 +373,8 @@ async function happeningsWith(
 
 beforeEach(() => {
   done.length = 0
+  // Otherwise it depends on what had the focus before.
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   vi.stubGlobal('BroadcastChannel', FakeChannel)
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('Notification', FakeNotification)

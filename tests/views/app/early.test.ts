@@ -131,6 +131,7 @@ function answer(server: ServerName, pathname: string, isRecognized: boolean): Re
       backendUrl: window.location.origin,
       cookieDomain: 'localhost',
       enableWebsocketSupport: false,
+      debug: window.location.pathname === '/charts',
     })
   }
   if (pathname === '/api/') return Response.json(servers[server])
@@ -154,4 +155,16 @@ test.each(states)('the early questions are those of the charts: %o', async (stat
   const guessed = early.filter((question) => !usual.includes(question))
   expect(guessed.length > 0).toBe(isPageAsked && state.last !== state.server)
   expect(all.filter((question) => !guessed.includes(question))).toEqual(usual)
+})
+
+test('the page of the charts asks the server nothing', async () => {
+  await remember({ place: '/charts', session: 'a token', preferences: 'nothing', last: 'second', server: 'second' })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    const { pathname } = new URL(address)
+    asked.push(pathname)
+    return Promise.resolve(answer('second', pathname, true))
+  })
+  await begin(window, {}).askEarly()
+  expect(asked).toEqual(['/runtime-config.json'])
 })

@@ -9,7 +9,7 @@ import {
   type BulkServer,
   type BulkSight,
 } from '../../machines/models/bulk/bulkDriver.ts'
-import { bulkModel } from '../../machines/models/bulk/bulkStory.ts'
+import { bulkStory } from '../../machines/models/bulk/bulkStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
 import { withFreshServer, order, report, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
@@ -42,7 +42,7 @@ function start() {
   }
 }
 
-playStory('bulk operations', planned(joined(bulkModel.getShortestPaths())), () => bulkDriver(hands(), server))
+playStory('bulk operations', planned(joined(bulkStory.shortestPaths())), () => bulkDriver(hands(), server))
 
 const server: BulkServer = {
   breakDown: async (misbehaviour) =>

@@ -9,7 +9,7 @@ import {
   type FilterServer,
   type FilterSight,
 } from '../../machines/models/filter/filterDriver.ts'
-import { filterModel } from '../../machines/models/filter/filterStory.ts'
+import { filterStory } from '../../machines/models/filter/filterStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
 import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
 import { ask, newToken, order, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
@@ -63,7 +63,7 @@ function start() {
   }
 }
 
-playStory('the filter', planned(joined(filterModel.getShortestPaths())), () => filterDriver(hands(), server))
+playStory('the filter', planned(joined(filterStory.shortestPaths())), () => filterDriver(hands(), server))
 
 const server: FilterServer = {
   breakDown: async (misbehaviour) => numberIn(await order('POST', '/misbehaviours', misbehaviour), 'id'),

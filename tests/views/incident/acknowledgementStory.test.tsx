@@ -7,7 +7,7 @@ import {
   type AcknowledgementServer,
   type AcknowledgementSight,
 } from '../../machines/models/incident/acknowledgementDriver.ts'
-import { acknowledgementModel } from '../../machines/models/incident/acknowledgementStory.ts'
+import { acknowledgementStory } from '../../machines/models/incident/acknowledgementStory.ts'
 import { joined } from '../../machines/models/player.ts'
 import { withFreshServer, order, report, startConsole, playStory } from '../support/storyStage.tsx'
 
@@ -21,7 +21,7 @@ withFreshServer(async () => {
   pk = await report({ description: 'Uplink is down' })
 })
 
-playStory('acknowledgements', joined(acknowledgementModel.getShortestPaths()), () =>
+playStory('acknowledgements', joined(acknowledgementStory.shortestPaths()), () =>
   acknowledgementDriver(hands(), server),
 )
 

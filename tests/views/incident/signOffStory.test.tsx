@@ -10,7 +10,7 @@ import {
   type SignOffServer,
   type SignOffSight,
 } from '../../machines/models/incident/signOffDriver.ts'
-import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
+import { signOffStory } from '../../machines/models/incident/signOffStory.ts'
 import { withFreshServer, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
@@ -42,7 +42,7 @@ function start() {
   }
 }
 
-const ways = planned(joined(signOffModel.getShortestPaths()))
+const ways = planned(joined(signOffStory.shortestPaths()))
 
 /**
  * The story of closing and reopening, run with Testing Library on the same model as in Chromium. Each of the two places

@@ -10,7 +10,7 @@ import {
   type TicketServer,
   type TicketSight,
 } from '../../machines/models/incident/ticketDriver.ts'
-import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
+import { ticketStory } from '../../machines/models/incident/ticketStory.ts'
 import { withFreshServer, order, report, startConsole, playStory } from '../support/storyStage.tsx'
 import { pageOf } from '../support/reach.ts'
 
@@ -53,7 +53,7 @@ function start() {
   }
 }
 
-playStory('the ticket', planned(joined(ticketModel.getShortestPaths())), () => ticketDriver(hands(), server()))
+playStory('the ticket', planned(joined(ticketStory.shortestPaths())), () => ticketDriver(hands(), server()))
 
 function server(): TicketServer {
   return {

@@ -384,6 +384,12 @@ describe('a refresh', () => {
     expect(stored.at(-1)?.autoUpdateMethod).toBe('never')
   })
 
+  test('happens on the interval if realtime was chosen earlier, but is not offered any more', async () => {
+    await stageList({ first: pageOf(linkDown), preferences: { autoUpdateMethod: 'realtime' } })
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Auto-update:' }).value).toBe('interval')
+    expect(screen.getByText('every 30 s')).toBeDefined()
+  })
+
   test('that fails leaves the rows unchanged, and the page says how old they are', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30_000)

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { operatorModel } from '../../machines/models/list/operatorStory.ts'
+import { operatorStory } from '../../machines/models/list/operatorStory.ts'
 import type { OperatorDriver } from '../../machines/models/list/operatorDriver.ts'
 import { joined } from '../../machines/models/player.ts'
 import { order, report, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
@@ -23,7 +23,7 @@ afterEach(() => {
   document.cookie = 'token=; Max-Age=0; Path=/'
 })
 
-playStory('a visit', joined(operatorModel.getShortestPaths()), async () => {
+playStory('a visit', joined(operatorStory.shortestPaths()), async () => {
   const pk = await report({ description, level: 1 })
   return driver(pk)
 })

@@ -29,9 +29,11 @@ const ofTheQuery: readonly string[] = [
 ]
 const others = preferenceKeys.filter((key) => !ofTheQuery.includes(key))
 
-/** Whether a source changes the preference: its name is in `change: { density: … }` or in `change: { ['density']: … }`. */
+/** Whether a source changes the preference: its name is in `change: { density: … }` or in `changePreferences({ density: … })`. */
 function changes(source: string, key: string): boolean {
-  const texts = [...source.matchAll(/change: (?:\w+ \? )?\{[^}]*\}/g)].map(([text]) => text).join('\n')
+  const texts = [...source.matchAll(/change(?:: |Preferences\()(?:\w+ \? )?\{[^}]*\}/g)]
+    .map(([text]) => text)
+    .join('\n')
   return new RegExp(String.raw`\b${key}\b`).test(texts)
 }
 

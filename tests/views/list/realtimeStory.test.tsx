@@ -16,7 +16,7 @@ import {
   type RealtimeHands,
   type RealtimeServer,
 } from '../../machines/models/list/realtimeDriver.ts'
-import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
+import { realtimeStory } from '../../machines/models/list/realtimeStory.ts'
 import { chunks } from '../support/chunks.ts'
 import { standInUrl } from '../support/standIn.ts'
 import { unrecorded } from '../support/unrecorded.ts'
@@ -83,7 +83,7 @@ function open(): SteppingClock {
   return clock
 }
 
-playStory('the live connection', planned(realtimeModel.getShortestPaths()), () => realtimeDriver(hands(), server))
+playStory('the live connection', planned(realtimeStory.shortestPaths()), () => realtimeDriver(hands(), server))
 
 const server: RealtimeServer = {
   report: async (description) => Number(Reflect.get(Object(await order('POST', '/incidents', { description })), 'pk')),

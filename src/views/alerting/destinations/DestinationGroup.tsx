@@ -4,10 +4,10 @@ import type { DestinationGroup as Group } from '../../../../machines/alerting/do
 import { mediumOf, notInstalledWords, type DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
 import type { DestinationRef } from '../../../../machines/alerting/destination.ts'
 import type { DestinationsRef } from '../../../../machines/alerting/destinations.ts'
-import { useChild, useDrafts, useSelected } from '../../actors.ts'
+import { useChild, useDrafts, useSelected, useValue } from '../../actors.ts'
 import classes from './DestinationGroup.module.css'
 import { DestinationRow } from './DestinationRow.tsx'
-import { countUnsaved, foldedMedia, rowKey } from './selectors.ts'
+import { countUnsaved, rowKey } from './selectors.ts'
 
 interface DestinationGroupProps {
   readonly destinations: DestinationsRef
@@ -22,7 +22,7 @@ export function DestinationGroup({
   media,
 }: DestinationGroupProps) {
   const [heading, list] = [useId(), useId()]
-  const isFolded = useSelected(destinations, foldedMedia).has(medium.slug)
+  const isFolded = useValue(destinations, 'folded').has(medium.slug)
   const unsaved = useSelected(useDrafts(), countUnsaved(rows.map(rowKey))) ?? 0
   // Each destination says whether its medium is installed, even if the list of media could not be fetched.
   const isSilent = rows.some((row) => !row.medium.isInstalled)

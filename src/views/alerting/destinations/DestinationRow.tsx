@@ -1,19 +1,25 @@
 import IconCloudLock from '@tabler/icons-react/dist/esm/icons/IconCloudLock.mjs'
 import { useCallback, useId } from 'react'
-import { destinationName, isSynced, typedText } from '../../../../machines/alerting/domain/destination.ts'
+import {
+  destinationName,
+  isSynced,
+  typedText,
+  type Destination,
+} from '../../../../machines/alerting/domain/destination.ts'
 import type { DestinationRef } from '../../../../machines/alerting/destination.ts'
-import { useCan, useSelected, useTag } from '../../actors.ts'
-import { FormProblem } from '../../forms/resources/FormProblem.tsx'
-import { SaveBar } from '../../forms/resources/SaveBar.tsx'
-import { DeleteDestinationDialog } from './DeleteDestinationDialog.tsx'
+import { useCan, useSelected, useTag, useSenders, useTime, useValue } from '../../actors.ts'
+import { FormProblem, SaveBar } from '../../forms/resources/SaveBar.tsx'
 import classes from './DestinationRow.module.css'
-import { PropertyField } from './PropertyField.tsx'
-import { ReachedBy } from './ReachedBy.tsx'
+import { PropertyField, TitleField, UnknownSettingField } from './PropertyField.tsx'
 import { problemElsewhere, rowFields, rowOf, rowProblem, rowUnknownSettings, titleProblem } from './selectors.ts'
-import { TitleField } from './TitleField.tsx'
-import { UnknownSettingField } from './UnknownSettingField.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { Form } from '../../forms/Form.tsx'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
+import { reachOf } from '../../../../machines/alerting/domain/reach.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
+import { useCircumstances } from '../useCircumstances.ts'
+import reachedByClasses from './ReachedBy.module.css'
+import { isUnreached, reachLines } from './reachWords.ts'
 
 /** A destination: its title, a field for each setting, and its buttons (docs/behaviour.md#destinations). */
 export function DestinationRow({ row }: { readonly row: DestinationRef }) {
@@ -101,7 +107,17 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
           </div>
         </fieldset>
       </Form>
-      <DeleteDestinationDialog row={row} name={name} />
+      <QuestionDialog
+        isShown={useTag(row, 'deleteDialog')}
+        isBusy={isBusy}
+        title="Delete"
+        action="delete"
+        subject={name}
+        question="Are you sure you want to delete the destination?"
+        color="crimson"
+        decline={() => row.send({ type: 'form.decline' })}
+        confirm={() => row.send({ type: 'form.confirm' })}
+      />
     </li>
   )
 }
@@ -112,5 +128,26 @@ function neighbourOf(item: Element): HTMLElement | null {
     headingOf(item.nextElementSibling) ??
     headingOf(item.previousElementSibling) ??
     item.ownerDocument.querySelector('h1')
+  )
+}
+
+/** Says which profiles send to a destination, and what each would send now. Says nothing while that is being asked. */
+function ReachedBy({ destination }: { readonly destination: Destination }) {
+  const senders = useSenders()
+  const found = useValue(senders, 'found')
+  const isAsking = useTag(senders, 'asking')
+  const circumstances = useCircumstances()
+  const style = useTimeStyle()
+  const { medium } = destination
+  const reachAt = (now: number) => reachOf(destination, found, now, circumstances)
+  const lines = useTime((now) => reachLines(reachAt(now), medium.name, style).join('\n'))
+  const isLacking = useTime((now) => isUnreached(reachAt(now)))
+  if (isAsking && found === undefined) return null
+  return (
+    <ul className={reachedByClasses.reached} aria-label="Who is notified here" data-lacking={isLacking || undefined}>
+      {lines.split('\n').map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,20 +1,25 @@
-import { Button } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId, useRef } from 'react'
 import { groupedByMedium } from '../../../../machines/alerting/domain/destination.ts'
 import type { DestinationsRef } from '../../../../machines/alerting/destinations.ts'
 import { newDestinationKey } from '../../../../machines/forms/domain/draftKey.ts'
-import { useDestinations, useDrafts, useSelected, useTag } from '../../actors.ts'
-import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
-import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
-import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
+import { useDestinations, useDrafts, useSelected, useTag, useValue, useChild } from '../../actors.ts'
+import {
+  ResourceHead,
+  EmptyResources,
+  FailedResources,
+  LoadingResources,
+  UnreadableRows,
+} from '../../forms/resources/ResourceStates.tsx'
 import { DestinationGroup } from './DestinationGroup.tsx'
 import classes from './DestinationsPage.module.css'
-import { MediaTrouble } from './MediaTrouble.tsx'
-import { NewDestinationDrawer } from './NewDestinationDrawer.tsx'
-import { countUnsaved, destinationsOf, mediaOf, unreadableOf } from './selectors.ts'
-import { useMedia } from './useMedia.ts'
+import { MediaTrouble, useMedia } from './MediaTrouble.tsx'
+import { countUnsaved } from './selectors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
+import type { NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
+import newDestinationClasses from './NewDestination.module.css'
+import { NewDestinationForm } from './NewDestinationForm.tsx'
 
 /** The user's destinations (docs/behaviour.md#destinations). */
 export function DestinationsPage() {
@@ -71,9 +76,9 @@ interface DestinationListProps {
 function DestinationList({ destinations, open }: DestinationListProps) {
   const isLoading = useTag(destinations, 'loading')
   const hasFailed = useTag(destinations, 'failed')
-  const all = useSelected(destinations, destinationsOf)
-  const unreadable = useSelected(destinations, unreadableOf)
-  const media = useSelected(useMedia(), mediaOf) ?? none
+  const all = useValue(destinations, 'destinations')
+  const unreadable = useValue(destinations, 'unreadable')
+  const media = useValue(useMedia(), 'media') ?? none
   const groups = groupedByMedium(all, media)
   return (
     <>
@@ -103,3 +108,28 @@ function DestinationList({ destinations, open }: DestinationListProps) {
 }
 
 const none: readonly never[] = []
+
+interface NewDestinationDrawerProps {
+  readonly id: string
+  readonly destinations: DestinationsRef
+  readonly close: () => void
+}
+
+/** The form for a new destination, beside the list. */
+function NewDestinationDrawer({ id, destinations, close }: NewDestinationDrawerProps) {
+  const heading = useId()
+  const newDestination = useChild<NewDestinationRef>(destinations, 'newDestination')
+  return (
+    <section id={id} className={newDestinationClasses.drawer} aria-labelledby={heading}>
+      <div className={newDestinationClasses.panel}>
+        <div className={newDestinationClasses.head}>
+          <h2 id={heading} className={newDestinationClasses.title}>
+            New destination
+          </h2>
+          <CloseButton aria-label="Close" size="lg" onClick={close} />
+        </div>
+        <NewDestinationForm newDestination={newDestination} />
+      </div>
+    </section>
+  )
+}

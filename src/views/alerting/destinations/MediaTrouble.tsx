@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useCurrentPage, useSelected, useTag } from '../../actors.ts'
+import { useCurrentPage, useTag, useValue, useChild, useDestinations, useProfiles } from '../../actors.ts'
 import { handFocusOn } from '../../forms/resources/handFocusOn.ts'
 import classes from './MediaTrouble.module.css'
-import { mediaOf } from './selectors.ts'
-import { useMedia } from './useMedia.ts'
+import type { MediaRef } from '../../../../machines/alerting/media.ts'
 
 /**
  * Says that the media are loading or, in the words of `children`, that they failed to load, and offers to try again.
@@ -14,7 +13,7 @@ export function MediaTrouble({ children }: { readonly children: string }) {
   const media = useMedia()
   const isLoading = useTag(media, 'loading')
   const hasFailed = useTag(media, 'failed')
-  const isKnown = (useSelected(media, mediaOf)?.length ?? 0) > 0
+  const isKnown = (useValue(media, 'media')?.length ?? 0) > 0
   return (
     <output className={classes.trouble}>
       {isLoading && !isKnown && 'Loading...'}
@@ -32,4 +31,10 @@ export function MediaTrouble({ children }: { readonly children: string }) {
       )}
     </output>
   )
+}
+
+/** The actor that loads the media, on the destinations page and on the profiles page; undefined on any other page. */
+export function useMedia(): MediaRef | undefined {
+  const [destinations, profiles] = [useDestinations(), useProfiles()]
+  return useChild(destinations ?? profiles, 'media')
 }

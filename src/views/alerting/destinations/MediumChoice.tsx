@@ -27,8 +27,6 @@ export function MediumChoice({ media, chosen, problem, isBusy, choose, ref }: Me
     <Combobox
       store={combobox}
       readOnly={isBusy}
-      withinPortal={false}
-      transitionProps={{ duration: 0 }}
       onOptionSubmit={(slug) => {
         choose(slug)
         combobox.closeDropdown()

@@ -1,13 +1,12 @@
 import type { Ref } from 'react'
 import { typedText } from '../../../../machines/alerting/domain/destination.ts'
 import type { NewDestinationContext, NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
-import { useSelected, useTag } from '../../actors.ts'
-import { FormProblem } from '../../forms/resources/FormProblem.tsx'
-import { MediaTrouble } from './MediaTrouble.tsx'
+import { useSelected, useTag, useValue } from '../../actors.ts'
+import { FormProblem } from '../../forms/resources/SaveBar.tsx'
+import { MediaTrouble, useMedia } from './MediaTrouble.tsx'
 import { MediumChoice } from './MediumChoice.tsx'
-import { PropertyField } from './PropertyField.tsx'
+import { PropertyField, TitleField } from './PropertyField.tsx'
 import {
-  mediaOf,
   mediumProblem,
   newDestinationFields,
   newDestinationOf,
@@ -16,8 +15,6 @@ import {
   titleProblem,
   untypedProblem,
 } from './selectors.ts'
-import { TitleField } from './TitleField.tsx'
-import { useMedia } from './useMedia.ts'
 
 interface NewDestinationFieldsProps {
   readonly newDestination: NewDestinationRef
@@ -27,7 +24,7 @@ interface NewDestinationFieldsProps {
 
 /** The fields of a new destination: a medium, a title, and the settings of the medium. Must be inside a form. */
 export function NewDestinationFields({ newDestination, first }: NewDestinationFieldsProps) {
-  const known = useSelected(useMedia(), mediaOf) ?? none
+  const known = useValue(useMedia(), 'media') ?? none
   const shown = useSelected(newDestination, newDestinationOf)
   const isBusy = useTag(newDestination, 'busy')
 

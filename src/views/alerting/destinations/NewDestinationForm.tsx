@@ -1,6 +1,6 @@
 import type { NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
 import { useDrafts, useSelected, useTag } from '../../actors.ts'
-import { DoubtQuestion } from '../../forms/dialog/DoubtQuestion.tsx'
+import { DoubtQuestion } from '../../forms/dialog/FormDialog.tsx'
 import { SaveBar } from '../../forms/resources/SaveBar.tsx'
 import classes from './NewDestination.module.css'
 import { NewDestinationFields } from './NewDestinationFields.tsx'

@@ -9,45 +9,17 @@ import {
   type UnknownSetting,
 } from '../../../../machines/alerting/domain/destination.ts'
 import { errorOutside, errorWithin, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
-import type { DescribedMedium, MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
+import type { MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
 import type { DestinationContext, DestinationRef } from '../../../../machines/alerting/destination.ts'
-import type { DestinationsRef } from '../../../../machines/alerting/destinations.ts'
 import type { DraftsRef } from '../../../../machines/forms/drafts.ts'
-import type { MediaRef } from '../../../../machines/alerting/media.ts'
 import {
   isComplete,
   type NewDestinationContext,
   type NewDestinationRef,
 } from '../../../../machines/alerting/newDestination.ts'
-import type { SendersContext, SendersRef } from '../../../../machines/alerting/senders.ts'
 import { draftKey, resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
-
-/** The destinations in display order. */
-export function destinationsOf({ context }: Shown<DestinationsRef>): readonly Destination[] {
-  return context.destinations
-}
-
-/** How many of the server's destinations cannot be read. */
-export function unreadableOf({ context }: Shown<DestinationsRef>): number {
-  return context.unreadable
-}
-
-/** The slugs of the media whose groups are folded. */
-export function foldedMedia({ context }: Shown<DestinationsRef>): ReadonlySet<string> {
-  return context.folded
-}
-
-/** The media in the server's order. */
-export function mediaOf({ context }: Shown<MediaRef>): readonly DescribedMedium[] {
-  return context.media
-}
-
-/** The profiles that can send to the destinations; undefined as long as they are not known. */
-export function foundProfiles({ context }: Shown<SendersRef>): SendersContext['found'] {
-  return context.found
-}
 
 /** A row, with its draft. */
 export function rowOf({ context }: Shown<DestinationRef>): DestinationContext {

@@ -5,7 +5,6 @@ import { useNavigation, useSelected, useTag } from '../../actors.ts'
 import { NewDestinationForm } from '../destinations/NewDestinationForm.tsx'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import classes from './AddDestinationDialog.module.css'
-import { newDestinationOf } from './selectors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 
 interface AddDestinationDialogProps {
@@ -18,7 +17,7 @@ interface AddDestinationDialogProps {
 export function AddDestinationDialog({ profile, opener }: AddDestinationDialogProps) {
   const isShown = useTag(profile, 'destinationDialog')
   const isLeaving = useTag(useNavigation(), 'leaveDialog')
-  const newDestination = useSelected(profile, newDestinationOf)
+  const newDestination = useSelected(profile, ({ children }) => children.newDestination)
   // The dialog cannot return the focus: its form takes the focus before the dialog remembers which element had it.
   const giveBack = useCallback(
     (content: HTMLDivElement) => () => {
@@ -33,11 +32,7 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
       onClose={() => newDestination?.send({ type: 'newDestination.leave' })}
       title="Add destination"
       size={520}
-      withCloseButton={false}
       returnFocus={false}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      centered
       classNames={{ content: dialog.dialog ?? '', header: dialog.dialog ?? '' }}
     >
       <div ref={giveBack} className={classes.content}>

@@ -3,18 +3,16 @@ import { useCallback } from 'react'
 import { errorElsewhere } from '../../../../machines/forms/domain/fieldError.ts'
 import { choicesFor, profileName, type ProfileChoices } from '../../../../machines/alerting/domain/profile.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
-import { useCan, useChild, useProfiles, useSelected, useTag } from '../../actors.ts'
-import { FormProblem } from '../../forms/resources/FormProblem.tsx'
-import { leadToFault } from '../../forms/resources/leadToFault.ts'
-import { SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { useCan, useChild, useProfiles, useSelected, useTag, useValue } from '../../actors.ts'
+import { FormProblem, leadToFault, SaveBar } from '../../forms/resources/SaveBar.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
 import { addButtonId, headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
-import { DeleteProfileDialog } from './DeleteProfileDialog.tsx'
 import classes from './ProfileCard.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
-import { areFiltersTouched, cardKey, draftOf, errorsOf, isChanged, savedProfile } from './selectors.ts'
+import { areFiltersTouched, cardKey, isChanged } from './selectors.ts'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 
 interface ProfileCardProps {
   /** Primary key; undefined for a profile that is being created. */
@@ -30,13 +28,14 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const key = cardKey(pk)
   const profiles = useProfiles()
   const profile = useChild<ProfileRef>(profiles, key)
-  const saved = useSelected(profile, savedProfile)
-  const draft = useSelected(profile, draftOf)
-  const errors = useSelected(profile, errorsOf) ?? []
+  const saved = useValue(profile, 'profile')
+  const draft = useValue(profile, 'draft')
+  const errors = useValue(profile, 'errors') ?? []
   const isDifferent = useSelected(profile, isChanged) === true
   const isUnsaved = useTag(profile, 'unsaved')
   const isBusy = useTag(profile, 'busy')
   const isInvalid = useTag(profile, 'invalid')
+  const isAsked = useTag(profile, 'deleteDialog')
   const isJudged = useSelected(profile, areFiltersTouched) === true
   const canSend = useCan(profile, { type: 'form.save' })
   const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
@@ -105,7 +104,18 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
         </div>
       </Form>
       <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
-      <DeleteProfileDialog profile={profile} name={title} />
+      <QuestionDialog
+        isShown={isAsked}
+        isBusy={isBusy}
+        title="Delete"
+        action="delete"
+        question={
+          <>Are you sure you want to delete the profile &lsquo;{title}&rsquo;? It will no longer notify anybody.</>
+        }
+        color="crimson"
+        decline={() => profile?.send({ type: 'form.decline' })}
+        confirm={() => profile?.send({ type: 'form.confirm' })}
+      />
     </section>
   )
 }

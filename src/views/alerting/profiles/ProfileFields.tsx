@@ -3,15 +3,19 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'wouter'
 import { errorAt, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
 import { lengthNote, lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
-import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
+import { chosenFor, type ProfileChoices, type ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { beginNew } from './cardFocus.ts'
-import { ChosenFilters } from './ChosenFilters.tsx'
 import { destinationChoices, filterChoices, silentMedia, timeslotChoices, type Choice } from './choices.ts'
 import { pressInChoice } from './pressInChoice.ts'
 import classes from './ProfileFields.module.css'
+import { combinationOf } from '../../../../machines/filter/domain/combination.ts'
+import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
+import { useProfileMatches, useSelected } from '../../actors.ts'
+import chosenFiltersClasses from './ChosenFilters.module.css'
+import { matchesOf, matchWords } from './matchWords.ts'
 
 interface ProfileFieldsProps {
   readonly profile: ProfileRef | undefined
@@ -28,7 +32,6 @@ interface ProfileFieldsProps {
 }
 
 const shared = {
-  comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
   withScrollArea: false,
   onKeyDown: pressInChoice,
 }
@@ -160,5 +163,35 @@ function Option({ choice }: { readonly choice: Choice | undefined }) {
       {choice?.label}
       {choice?.detail !== '' && <span className={classes.detail}>{choice?.detail}</span>}
     </span>
+  )
+}
+
+interface ChosenFiltersProps {
+  readonly draft: ProfileDraft
+  readonly choices: ProfileChoices
+}
+
+/** The conditions of the chosen filters, and how many open incidents match all of them now. */
+function ChosenFilters({ draft, choices }: ChosenFiltersProps) {
+  const names = useConditionNames()
+  const { filters } = chosenFor(draft, choices)
+  const combination = combinationOf(filters)
+  const matches = useSelected(useProfileMatches(), (snapshot) => matchesOf(snapshot, combination)) ?? 'unknown'
+  if (combination === undefined) return null
+  const { words, isLacking } = matchWords(combination, matches, filters.length)
+  return (
+    <div className={chosenFiltersClasses.chosen}>
+      <ul className={chosenFiltersClasses.filters} aria-label="Conditions">
+        {filters.map((saved) => (
+          <li key={saved.pk}>
+            <span className={chosenFiltersClasses.name}>{saved.name}</span>
+            {`: ${sendingWords(saved, names)}`}
+          </li>
+        ))}
+      </ul>
+      <p className={chosenFiltersClasses.matches} data-lacking={isLacking || undefined}>
+        {words}
+      </p>
+    </div>
   )
 }

@@ -3,24 +3,28 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
-import { useProfiles, useSelected, useTag } from '../../actors.ts'
-import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
-import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
-import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
+import { useProfiles, useTag, useValue, useNavigation } from '../../actors.ts'
+import {
+  ResourceHead,
+  EmptyResources,
+  FailedResources,
+  LoadingResources,
+  UnreadableRows,
+} from '../../forms/resources/ResourceStates.tsx'
 import { cardList, createButton, newNameField } from './cardFocus.ts'
-import { NoTimeslotsDialog } from './NoTimeslotsDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import classes from './ProfilesPage.module.css'
-import { cardKey, choicesOf, profilesOf, unreadableOf } from './selectors.ts'
+import { cardKey } from './selectors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 
 /** The user's notification profiles (docs/behaviour.md#profiles). */
 export function ProfilesPage() {
   const profiles = useProfiles()
-  const shown = useSelected(profiles, profilesOf) ?? []
-  const choices = useSelected(profiles, choicesOf)
+  const shown = useValue(profiles, 'profiles') ?? []
+  const choices = useValue(profiles, 'choices')
   const isBegun = useTag(profiles, 'creating')
-  const unreadable = useSelected(profiles, unreadableOf) ?? 0
+  const unreadable = useValue(profiles, 'unreadable') ?? 0
   const isLoading = useTag(profiles, 'loading')
   const hasFailed = useTag(profiles, 'failed')
   const isRefreshing = useTag(profiles, 'refreshing')
@@ -69,5 +73,29 @@ export function ProfilesPage() {
       </div>
       <NoTimeslotsDialog />
     </>
+  )
+}
+
+/** Says that a profile needs a timeslot and that there is none, with a button that opens the timeslots page. */
+function NoTimeslotsDialog() {
+  const profiles = useProfiles()
+  const navigation = useNavigation()
+  const isShown = useTag(profiles, 'noTimeslotsDialog')
+  const close = () => profiles?.send({ type: 'profiles.closeDialog' })
+  return (
+    <QuestionDialog
+      isShown={isShown}
+      isBusy={false}
+      title="No timeslots available"
+      action="go"
+      question="A notification profile notifies you of incidents within a timeslot, and you have none yet. Create one first."
+      reject="Close"
+      accept="Go to timeslots"
+      decline={close}
+      confirm={() => {
+        close()
+        navigation?.send({ type: 'navigation.go', to: routePatterns.timeslots })
+      }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
-import { cardKey, profilesOf } from './selectors.ts'
+import { cardKey } from './selectors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 
 /** Id of the list of cards, which can receive the focus. */
@@ -30,7 +30,7 @@ export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef
     if (last === undefined) return
     const keys = [
       ...(last.hasTag('creating') ? [cardKey(undefined)] : []),
-      ...profilesOf(last).map(({ pk }) => cardKey(pk)),
+      ...last.context.profiles.map(({ pk }) => cardKey(pk)),
     ]
     // The card is still listed, so it was not deleted; the whole page is closing.
     if (keys.includes(key)) return

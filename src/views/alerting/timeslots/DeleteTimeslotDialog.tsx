@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
 import { agreeing } from '../../../../machines/core/domain/count.ts'
-import { useSelected, useTag } from '../../actors.ts'
+import { useSelected, useTag, useValue } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import classes from './DeleteTimeslotDialog.module.css'
-import { savedNameOf, usedByOf } from './selectors.ts'
+import { savedNameOf } from './selectors.ts'
 
 /** Asks whether to delete a timeslot, after listing the profiles that use it, which the server deletes too. */
 export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
@@ -34,7 +34,7 @@ export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: Timeslot
 
 /** The profiles that would be deleted too, or a warning that they are not known. */
 function Users({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
-  const usedBy = useSelected(timeslot, usedByOf)
+  const usedBy = useValue(timeslot, 'usedBy')
   if (usedBy === undefined) return 'It is not known which profiles use it. Those that do will be deleted too.'
   if (usedBy.length === 0) return 'No profile uses it.'
   return (

@@ -1,14 +1,16 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { days, type Day } from '../../../../machines/alerting/domain/day.ts'
 import type { RecurrenceDraft } from '../../../../machines/alerting/domain/timeslot.ts'
-import { recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
+import { recurrenceWords, dayNames, shortDayName } from '../../../../machines/alerting/domain/weekWords.ts'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
-import { FormProblem } from '../../forms/resources/FormProblem.tsx'
-import { DayChoice } from './DayChoice.tsx'
+import { FormProblem } from '../../forms/resources/SaveBar.tsx'
+import checkbox from '../../core/Checkbox.module.css'
 import classes from './RecurrenceFields.module.css'
 import { splitOf, type RecurrenceTroubles } from './selectors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
+import { useId } from 'react'
 
 interface RecurrenceFieldsProps {
   readonly timeslot: TimeslotRef | undefined
@@ -54,7 +56,7 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
         <label className={classes.allDay}>
           <input
             type="checkbox"
-            className={classes.box}
+            className={checkbox.box}
             checked={isAllDay}
             disabled={isBusy}
             onChange={(event) =>
@@ -179,4 +181,52 @@ function leaveFocus(button: HTMLElement) {
     neighbour?.querySelector<HTMLElement>('[data-remove]') ??
     button.closest('form')?.querySelector<HTMLElement>('[data-add]')
   moveFocusTo(next)
+}
+
+interface DayChoiceProps {
+  readonly chosen: readonly Day[]
+  readonly problem: string | undefined
+  /** Whether a request is in flight. If so, the checkboxes are disabled, because checkboxes cannot be read-only. */
+  readonly isBusy: boolean
+  readonly choose: (days: readonly Day[]) => void
+}
+
+/** The days of the week as checkboxes, Monday first. */
+function DayChoice({ chosen, problem, isBusy, choose }: DayChoiceProps) {
+  const label = useId()
+  const reason = useId()
+  const isInvalid = problem !== undefined
+  return (
+    <div
+      className={classes.dayField}
+      role="group"
+      aria-labelledby={label}
+      aria-describedby={isInvalid ? reason : undefined}
+    >
+      <span id={label} className={classes.label}>
+        Days
+      </span>
+      <div className={classes.days}>
+        {days.map((day) => (
+          <label key={day} className={classes.day}>
+            <input
+              type="checkbox"
+              className={classes.dayBox}
+              aria-label={dayNames[day]}
+              aria-invalid={isInvalid || undefined}
+              checked={chosen.includes(day)}
+              disabled={isBusy}
+              onChange={(event) =>
+                choose(days.filter((each) => (each === day ? event.currentTarget.checked : chosen.includes(each))))
+              }
+            />
+            <span aria-hidden="true">{shortDayName(day)}</span>
+          </label>
+        ))}
+      </div>
+      <span id={reason} className={classes.problem}>
+        {problem}
+      </span>
+    </div>
+  )
 }

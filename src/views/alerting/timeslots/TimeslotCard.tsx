@@ -3,17 +3,13 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useCallback, useId } from 'react'
 import { lengthNote } from '../../../../machines/forms/domain/nameLength.ts'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
-import { useCan, useChild, useSelected, useTag, useTimeslots } from '../../actors.ts'
-import { FormProblem } from '../../forms/resources/FormProblem.tsx'
-import { leadToFault } from '../../forms/resources/leadToFault.ts'
-import { SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { useCan, useChild, useSelected, useTag, useTimeslots, useValue } from '../../actors.ts'
+import { FormProblem, leadToFault, SaveBar } from '../../forms/resources/SaveBar.tsx'
 import { DeleteTimeslotDialog } from './DeleteTimeslotDialog.tsx'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 import {
   cardIds,
   countWrong,
-  draftOf,
-  errorsOf,
   isChanged,
   isNameTouched,
   nameProblem,
@@ -37,8 +33,8 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const timeslots = useTimeslots()
   const timeslot = useChild<TimeslotRef>(timeslots, id)
   const heading = useId()
-  const draft = useSelected(timeslot, draftOf) ?? nothingDrafted
-  const errors = useSelected(timeslot, errorsOf) ?? []
+  const draft = useValue(timeslot, 'draft') ?? nothingDrafted
+  const errors = useValue(timeslot, 'errors') ?? []
   const savedName = useSelected(timeslot, savedNameOf)
   const isDifferent = useSelected(timeslot, isChanged) === true
   /** Whether an empty name is shown as an error: the name was edited, or the form submitted. */

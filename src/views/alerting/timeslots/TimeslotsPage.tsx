@@ -1,16 +1,20 @@
-import { useSelected, useTag, useTimeslots } from '../../actors.ts'
-import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
-import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
-import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
-import { cardId, newCard, timeslotsOf, unreadableOf } from './selectors.ts'
+import { useTag, useTimeslots, useValue } from '../../actors.ts'
+import {
+  ResourceHead,
+  EmptyResources,
+  FailedResources,
+  LoadingResources,
+  UnreadableRows,
+} from '../../forms/resources/ResourceStates.tsx'
+import { cardId, newCard } from './selectors.ts'
 import { TimeslotCard } from './TimeslotCard.tsx'
 import classes from './TimeslotsPage.module.css'
 
 /** The user's timeslots (docs/behaviour.md#timeslots). */
 export function TimeslotsPage() {
   const timeslots = useTimeslots()
-  const found = useSelected(timeslots, timeslotsOf) ?? []
-  const unreadable = useSelected(timeslots, unreadableOf) ?? 0
+  const found = useValue(timeslots, 'timeslots') ?? []
+  const unreadable = useValue(timeslots, 'unreadable') ?? 0
   const isLoading = useTag(timeslots, 'loading')
   const hasFailed = useTag(timeslots, 'failed')
   const isRefreshing = useTag(timeslots, 'refreshing')

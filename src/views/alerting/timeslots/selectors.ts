@@ -23,26 +23,13 @@ type TimeslotsSnapshot = ReturnType<TimeslotsRef['getSnapshot']>
 /** The id of the card, and of the chart, of a timeslot that is being created. */
 export const newCard = resourceKey('timeslot', undefined)
 
-export function timeslotsOf({ context }: TimeslotsSnapshot): readonly Timeslot[] {
-  return context.timeslots
-}
-
-/** How many of the server's timeslots cannot be read. */
-export function unreadableOf({ context }: TimeslotsSnapshot): number {
-  return context.unreadable
-}
-
 /** The ids of the cards, in order; each is also the id of a chart. */
-export function cardIds(snapshot: TimeslotsSnapshot): readonly string[] {
-  return [newCard, ...timeslotsOf(snapshot).map(cardId)]
+export function cardIds({ context }: TimeslotsSnapshot): readonly string[] {
+  return [newCard, ...context.timeslots.map(cardId)]
 }
 
 export function cardId(timeslot: Timeslot): string {
   return resourceKey('timeslot', timeslot)
-}
-
-export function draftOf({ context }: TimeslotSnapshot): TimeslotDraft {
-  return context.draft
 }
 
 /** The draft to show before the chart has started. */
@@ -61,15 +48,6 @@ export function isChanged({ context: { draft, timeslot } }: TimeslotSnapshot): b
 /** Whether the name was edited, or an attempt to save was made. */
 export function isNameTouched({ context }: TimeslotSnapshot): boolean {
   return context.touched.has('name')
-}
-
-export function errorsOf({ context }: TimeslotSnapshot): readonly FieldError[] {
-  return context.errors
-}
-
-/** The profiles that would be deleted too; undefined if they are not known. */
-export function usedByOf({ context }: TimeslotSnapshot): readonly string[] | undefined {
-  return context.usedBy
 }
 
 /** The problem with the name: the client's own check first, otherwise the server's error. */

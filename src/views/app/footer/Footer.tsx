@@ -13,7 +13,7 @@ export function Footer() {
   const addressOf = useAddressOf()
   const isDebugging = useConfiguration()?.debug === true
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-screen-only>
       {metadata !== undefined && metadata.serverVersion !== '' && (
         <span>{`Backend version: ${metadata.serverVersion}`}</span>
       )}

@@ -2,14 +2,14 @@ import { Anchor, Button } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
-import { useIncidents, usePageIncident, useSelected, useTag, useCurrentPage } from '../../actors.ts'
+import { useIncidents, usePageIncident, useSelected, useTag, useCurrentPage, useValue } from '../../actors.ts'
 import { knownIncident } from '../../list/selectors.ts'
 import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { IncidentContent } from '../../incident/IncidentContent.tsx'
 import { Neighbours } from '../../incident/Neighbours.tsx'
-import { addressedPk, addressedText, headingOf, incidentOf, titleOf } from '../../incident/selectors.ts'
+import { headingOf, titleOf } from '../../incident/selectors.ts'
 import styles from './IncidentPage.module.css'
 
 /**
@@ -18,9 +18,9 @@ import styles from './IncidentPage.module.css'
  */
 export function IncidentPage() {
   const incident = usePageIncident()
-  const pk = useSelected(incident, addressedPk)
-  const text = useSelected(incident, addressedText) ?? ''
-  const loaded = useSelected(incident, incidentOf)
+  const pk = useValue(incident, 'pk')
+  const text = useValue(incident, 'text') ?? ''
+  const loaded = useValue(incident, 'incident')
   const known = useSelected(useIncidents(), knownIncident(pk))
   const isMissing = useTag(incident, 'missing')
   const trail = useSelected(useCurrentPage(), ({ context }) => context.trail)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AppRef } from '../../../../machines/app/app.ts'
 import { configurationIncomplete } from '../../../../machines/core/domain/configuration.ts'
-import { useApp, useSelected, useTag } from '../../actors.ts'
+import { useApp, useSelected, useTag, useValue } from '../../actors.ts'
 import { PlainPage } from './PlainPage.tsx'
 import classes from './PlainPage.module.css'
 
@@ -9,7 +9,7 @@ import classes from './PlainPage.module.css'
 export function MisconfiguredPage() {
   const app = useApp()
   const isLooking = useTag(app, 'busy')
-  const warnings = useSelected(app, warningsOf) ?? []
+  const warnings = useValue(app, 'warnings') ?? []
   const isTrying = useSelected(app, isConfigurationAbsent) === true
   return (
     <PlainPage
@@ -36,10 +36,6 @@ export function MisconfiguredPage() {
       {isTrying && <p>Argus keeps trying to load the file.</p>}
     </PlainPage>
   )
-}
-
-function warningsOf({ context }: ReturnType<AppRef['getSnapshot']>): readonly string[] {
-  return context.warnings
 }
 
 /**

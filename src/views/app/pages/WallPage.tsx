@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { chipWords } from '../../../../machines/filter/domain/conditionWords.ts'
-import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import {
   useIncidentCount,
-  useIncidentList,
   useIncidents,
   useNavigation,
   usePreference,
@@ -12,6 +10,7 @@ import {
   useSelected,
   useTag,
 } from '../../actors.ts'
+import { useHiding } from '../../filter/useHiding.ts'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { markWall } from '../../../theme/rootMarks.ts'
@@ -24,7 +23,7 @@ import { wallWords } from '../../list/heading/extentWords.ts'
 import { useSorting } from '../../list/heading/useSorting.ts'
 import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
-import { useAlertWords, useIsBlocked } from '../../list/alerts/useAlarmTimes.ts'
+import { useAlertWords, useIsBlocked } from '../../alarms/useAlarmTimes.ts'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 import classes from './WallPage.module.css'
 
@@ -70,7 +69,7 @@ function Coverage() {
   const matching = useSelected(useIncidentCount(), matchCount)
   const sorting = useSorting()
   const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, sorting)) ?? ''
-  const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
+  const hiding = useHiding()
   const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   const conditions = useConditions().map((condition) => chipWords(condition, hiding))
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
-import { useMenus, useNavigation, useSelected, useUnseenAlarms } from '../../actors.ts'
-import { alarmTitle, unseenOf } from '../../list/alerts/selectors.ts'
+import { useMenus, useNavigation, useUnseenAlarms, useValue } from '../../actors.ts'
+import { alarmTitle } from '../../alarms/selectors.ts'
 import classes from './Banners.module.css'
 
 /** Names the newest alarm that the list on screen does not show, on every page, and leads to it. */
@@ -10,7 +10,7 @@ export function AlarmLine() {
   const navigation = useNavigation()
   const menus = useMenus()
   const keeper = useUnseenAlarms()
-  const unseen = useSelected(keeper, unseenOf) ?? []
+  const unseen = useValue(keeper, 'unseen') ?? []
   const newest = unseen.at(-1)
   if (newest === undefined) return null
   const isOnly = unseen.length === 1
@@ -23,7 +23,6 @@ export function AlarmLine() {
       </span>
       <Button
         size="compact-sm"
-        className={classes.action}
         variant="default"
         onClick={() =>
           isOnly
@@ -35,7 +34,6 @@ export function AlarmLine() {
       </Button>
       <Button
         size="compact-sm"
-        className={classes.action}
         variant="subtle"
         onClick={() => keeper?.send({ type: 'unseenAlarms.see', pks: unseen.map(({ pk }) => pk) })}
       >

@@ -1,6 +1,5 @@
 import { progressText, runWords } from '../../../../machines/bulk/domain/runWords.ts'
-import { useBulkRun, useDrafts, useNavigation, useSelected, useTag } from '../../actors.ts'
-import { runOf } from '../../bulk/selectors.ts'
+import { useBulkRun, useDrafts, useNavigation, useSelected, useTag, useValue } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import classes from './LeaveDialog.module.css'
 import { isSigningOut, pageLeft, unsavedTitles, userMenuButton } from './selectors.ts'
@@ -63,7 +62,7 @@ function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
 /** Says what happens to a bulk run if its user signs out. */
 function RunLeft() {
   const bulkRun = useBulkRun()
-  const run = useSelected(bulkRun, runOf)
+  const run = useValue(bulkRun, 'run')
   const isRunning = useTag(bulkRun, 'running')
   const isReviewing = useTag(bulkRun, 'reviewing')
   if (run === undefined) return null

@@ -13,10 +13,10 @@ import {
   useResumption,
   useSelected,
   useTag,
+  useValue,
 } from '../../actors.ts'
-import { runOf } from '../../bulk/selectors.ts'
 import classes from './Banners.module.css'
-import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
+import { areClosed, isSameWork, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
 /**
  * How many entries are shown at a time, to leave room for the page. The others appear once these have been resumed or
@@ -31,7 +31,7 @@ const mostShown = 3
 export function LeftWorkBanner() {
   const navigation = useNavigation()
   const resumption = useResumption()
-  const left = useSelected(resumption, leftKeys)
+  const left = useValue(resumption, 'left')
   const path = useSelected(navigation, pathShown) ?? '/'
   const kept =
     useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
@@ -61,12 +61,11 @@ export function LeftWorkBanner() {
           <span className={classes.kept}>
             You were <bdi>{work.words}</bdi>.
           </span>
-          <Button size="compact-sm" className={classes.action} variant="default" onClick={() => goOn(work)}>
+          <Button size="compact-sm" variant="default" onClick={() => goOn(work)}>
             Go on
           </Button>
           <Button
             size="compact-sm"
-            className={classes.action}
             variant="subtle"
             aria-label={`Not now: ${work.words}`}
             onClick={() => resumption?.send({ type: 'resumption.dismiss', key: work.key })}
@@ -88,7 +87,7 @@ export function PausedRunBanner() {
   const navigation = useNavigation()
   const bulkRun = useBulkRun()
   const isPaused = useTag(bulkRun, 'paused')
-  const run = useSelected(bulkRun, runOf)
+  const run = useValue(bulkRun, 'run')
   const isAtList = useSelected(navigation, sectionShown) === 'incidents'
   if (!isPaused || run === undefined || isAtList) return null
   return (
@@ -99,7 +98,6 @@ export function PausedRunBanner() {
       </span>
       <Button
         size="compact-sm"
-        className={classes.action}
         variant="default"
         onClick={() => navigation?.send({ type: 'navigation.go', to: routePatterns.incidents })}
       >

@@ -1,4 +1,4 @@
-import { AlarmAcknowledgement } from '../../list/alerts/AlarmAcknowledgement.tsx'
+import { AlarmAcknowledgement } from '../../alarms/AlarmAcknowledgement.tsx'
 import { MessageLog } from '../../messages/MessageLog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 

@@ -27,7 +27,7 @@ export function TopBar() {
   }
 
   return (
-    <header className={classes.bar} data-top-bar>
+    <header className={classes.bar} data-screen-only data-top-bar>
       <div className={classes.content}>
         <Link href={routePatterns.incidents} className={classes.logo} aria-label="Argus, to the incidents">
           <Logo size={36} />

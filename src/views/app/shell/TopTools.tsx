@@ -1,5 +1,5 @@
-import { AlertsMenu } from '../../list/alerts/AlertsMenu.tsx'
-import { MessageLogButton } from '../../messages/MessageLogButton.tsx'
+import { AlertsMenu } from '../../alarms/AlertsMenu.tsx'
+import { MessageLogButton } from '../../messages/MessageLog.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** The menus at the right end of the top bar. */

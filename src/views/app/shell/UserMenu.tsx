@@ -17,7 +17,7 @@ import {
   useConfiguration,
   useNavigation,
   usePreference,
-  usePreferences,
+  useChangePreferences,
   useServer,
   useSession,
   useMenus,
@@ -25,8 +25,8 @@ import {
   useTag,
   useUser,
   useVisit,
+  useRecorder,
 } from '../../actors.ts'
-import { RecordingItems } from './RecordingItems.tsx'
 import { nobodysName, userMenuButton } from './selectors.ts'
 import classes from './UserMenu.module.css'
 
@@ -43,7 +43,7 @@ export function UserMenu() {
   const menus = useMenus()
   const session = useSession()
   const navigation = useNavigation()
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const user = useUser()
   const name = user && displayName(user)
   // Only an http(s) address becomes a link.
@@ -57,7 +57,7 @@ export function UserMenu() {
 
   function chooseColorScheme(value: string) {
     const choice = colorSchemes.find((offered) => offered.value === value)
-    if (choice) preferences?.send({ type: 'preferences.change', change: { colorScheme: choice.value } })
+    if (choice) changePreferences({ colorScheme: choice.value })
   }
 
   return (
@@ -69,9 +69,6 @@ export function UserMenu() {
         onChange={(opened) => menus?.send({ type: opened ? 'menus.open' : 'menus.close', menu: 'user' })}
         position="bottom-end"
         width={240}
-        withinPortal={false}
-        hideDetached={false}
-        transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
           <UnstyledButton className={classes.target} title={name}>
@@ -151,4 +148,28 @@ function themeName(chosen: ColorScheme): string {
 function initialOf(name: string | undefined): string {
   const [first] = new Intl.Segmenter().segment(name ?? nobodysName)
   return first?.segment.toUpperCase() ?? ''
+}
+
+/** Menu items that start, save and stop the recording of this visit (docs/behaviour.md#recording). */
+function RecordingItems() {
+  const recorder = useRecorder()
+  if (!useTag(recorder, 'recording')) {
+    return (
+      <Menu.Item onClick={() => recorder?.send({ type: 'recorder.start' })}>
+        Record this visit{' '}
+        <span className={classes.about}>Keeps the last 10 minutes of the visit in this page. Nothing is sent.</span>
+      </Menu.Item>
+    )
+  }
+  return (
+    <>
+      <Menu.Item onClick={() => recorder?.send({ type: 'recorder.save', keepsTexts: false })}>
+        Save recording <span className={classes.about}>Replaces texts, names and addresses. Leaves out passwords.</span>
+      </Menu.Item>
+      <Menu.Item onClick={() => recorder?.send({ type: 'recorder.save', keepsTexts: true })}>
+        Save recording, keep texts <span className={classes.about}>Leaves out only passwords and tokens.</span>
+      </Menu.Item>
+      <Menu.Item onClick={() => recorder?.send({ type: 'recorder.stop' })}>Stop recording</Menu.Item>
+    </>
+  )
 }

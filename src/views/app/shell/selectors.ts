@@ -4,7 +4,6 @@ import type { NavigationRef } from '../../../../machines/app/navigation.ts'
 import { isClosed } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { ownDrafts } from '../../../../machines/forms/readings.ts'
-import type { ResumptionRef } from '../../../../machines/forms/resumption.ts'
 import type { FormDraft, PageName } from '../../../../machines/forms/domain/formDraft.ts'
 import type { LeftWork } from '../../../../machines/app/domain/leftWork.ts'
 
@@ -48,11 +47,6 @@ export function ownForms({ context: { owner, forms } }: Shown<DraftsRef>): reado
 /** The user's unsent texts, by key. */
 export function ownTexts({ context: { owner, texts } }: Shown<DraftsRef>): ReadonlyMap<string, string> {
   return ownDrafts(owner, texts)
-}
-
-/** Keys of the unfinished work that already existed when the user signed in. */
-export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
-  return context.left
 }
 
 /** Which incidents are closed although this work requires them to be open. */

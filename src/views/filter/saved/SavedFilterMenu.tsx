@@ -4,17 +4,18 @@ import { useId, type ReactNode } from 'react'
 import { filterWords, savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { sendingNote } from '../../../../machines/filter/domain/sendingWords.ts'
 import { sharingWords, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
-import { useFilter, useIsMenuOpen, useMenus, useSelected, useServer, useTag } from '../../actors.ts'
-import classes from './SavedFilterMenu.module.css'
 import {
-  chosenPk,
-  differsFrom,
-  filterOnScreen,
-  savedFilter,
-  savedFilterButton,
-  savedFilters,
-  savedFiltersOf,
-} from '../selectors.ts'
+  useSavedFilters,
+  useFilter,
+  useIsMenuOpen,
+  useMenus,
+  useSelected,
+  useServer,
+  useTag,
+  useValue,
+} from '../../actors.ts'
+import classes from './SavedFilterMenu.module.css'
+import { differsFrom, filterOnScreen, savedFilter, savedFilterButton } from '../selectors.ts'
 import { useConditionNames, useConditions } from '../useConditions.ts'
 import { useMaintenancePage } from './useMaintenancePage.ts'
 
@@ -34,9 +35,6 @@ export function SavedFilterMenu() {
         position="bottom-start"
         width={340}
         offset={4}
-        withinPortal={false}
-        hideDetached={false}
-        transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
           <Button
@@ -74,7 +72,7 @@ export function SavedFilterMenu() {
 
 function useChosen(): SavedFilter | undefined {
   const filter = useFilter()
-  return useSelected(useSelected(filter, savedFiltersOf), savedFilter(useSelected(filter, chosenPk)))
+  return useSelected(useSavedFilters(), savedFilter(useValue(filter, 'chosen')))
 }
 
 interface ChosenProps {
@@ -86,7 +84,7 @@ function Choices({ chosen }: ChosenProps) {
   const heading = useId()
   const filter = useFilter()
   const names = useConditionNames()
-  const saved = useSelected(useSelected(filter, savedFiltersOf), savedFilters) ?? []
+  const saved = useValue(useSavedFilters(), 'saved') ?? []
   const choose = (value: string) => {
     const found = saved.find((one) => String(one.pk) === value)
     filter?.send(found === undefined ? { type: 'filter.unselect' } : { type: 'filter.choose', saved: found })
@@ -124,20 +122,9 @@ interface ChoiceProps {
   readonly note?: string
 }
 
-function Choice({ value, name, mark = '', words, note = '' }: ChoiceProps) {
-  const ids = { name: useId(), words: useId() }
-  const noteId = useId()
-  const descriptions = note === '' ? ids.words : `${ids.words} ${noteId}`
-  return (
-    <Menu.RadioItem value={value} closeMenuOnClick aria-labelledby={ids.name} aria-describedby={descriptions}>
-      <Described ids={ids} name={<bdi>{name}</bdi>} words={[mark, words].filter((part) => part !== '').join(': ')} />
-      {note !== '' && (
-        <span id={noteId} className={classes.lost}>
-          {note}
-        </span>
-      )}
-    </Menu.RadioItem>
-  )
+function Choice({ value, name, mark = '', words, note }: ChoiceProps) {
+  const conditions = [mark, words].filter((part) => part !== '').join(': ')
+  return <Menu.RadioItem value={value} closeMenuOnClick {...useDescribed(<bdi>{name}</bdi>, conditions, note)} />
 }
 
 interface OperationsProps extends ChosenProps {
@@ -147,13 +134,12 @@ interface OperationsProps extends ChosenProps {
 /** The actions on the chosen filter and the conditions on screen. Only actions that would work now are offered. */
 function Operations({ chosen, isChanged }: OperationsProps) {
   const filter = useFilter()
-  const filters = useSelected(filter, savedFiltersOf)
+  const filters = useSavedFilters()
   const onScreen = useSelected(filter, filterOnScreen)
   const names = useConditionNames()
   const conditions = useConditions()
   const { hasPublicFilters } = useServer().abilities
   const maintenancePage = useMaintenancePage()
-  const maintenance = { name: useId(), words: useId() }
   const hasFailed = useTag(filters, 'savedFailed')
   const isBusy = useTag(filters, 'busy')
   const own = isBusy || chosen?.isForeign === true ? undefined : chosen
@@ -189,22 +175,7 @@ function Operations({ chosen, isChanged }: OperationsProps) {
           <Operation name="Delete" act={() => filters?.send({ type: 'savedFilters.delete', pk: own.pk })} />
         </>
       )}
-      {own !== undefined && maintenancePage !== undefined && (
-        <Menu.Item
-          component="a"
-          href={maintenancePage}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-labelledby={maintenance.name}
-          aria-describedby={maintenance.words}
-        >
-          <Described
-            ids={maintenance}
-            name="Planned maintenance on the server"
-            words="changing a filter changes what its tasks silence"
-          />
-        </Menu.Item>
-      )}
+      {own !== undefined && maintenancePage !== undefined && <MaintenanceLink page={maintenancePage} />}
       {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.refresh' })} />}
     </>
   )
@@ -218,38 +189,37 @@ interface OperationProps {
   readonly act: () => void
 }
 
-function Operation({ name, words = '', lost = '', act }: OperationProps) {
-  const ids = { name: useId(), words: useId() }
-  const lostId = useId()
-  const descriptions = lost === '' ? ids.words : `${ids.words} ${lostId}`
-  return (
-    <Menu.Item aria-labelledby={ids.name} aria-describedby={descriptions} onClick={act}>
-      <Described ids={ids} name={name} words={words} />
-      {lost !== '' && (
-        <span id={lostId} className={classes.lost}>
-          {lost}
+function Operation({ name, words, lost, act }: OperationProps) {
+  return <Menu.Item onClick={act} {...useDescribed(name, words, lost)} />
+}
+
+/** A link to the server's own page of planned maintenance. */
+function MaintenanceLink({ page }: { readonly page: string }) {
+  const words = 'changing a filter changes what its tasks silence'
+  const described = useDescribed('Planned maintenance on the server', words)
+  return <Menu.Item component="a" href={page} target="_blank" rel="noopener noreferrer" {...described} />
+}
+
+/** The attributes of an item with a description below its name, in a paler colour, and possibly a note. */
+function useDescribed(name: ReactNode, words = '', note = '') {
+  const [nameId, wordsId, noteId] = [useId(), useId(), useId()]
+  return {
+    'aria-labelledby': nameId,
+    'aria-describedby': note === '' ? wordsId : `${wordsId} ${noteId}`,
+    children: (
+      <>
+        <span id={nameId} className={classes.itemName} data-name>
+          {name}
         </span>
-      )}
-    </Menu.Item>
-  )
-}
-
-interface DescribedProps {
-  readonly ids: { readonly name: string; readonly words: string }
-  readonly name: ReactNode
-  readonly words: string
-}
-
-/** The name of an item, with a description in a paler colour below it. */
-function Described({ ids, name, words }: DescribedProps) {
-  return (
-    <>
-      <span id={ids.name} className={classes.itemName} data-name>
-        {name}
-      </span>
-      <span id={ids.words} className={classes.words} title={words}>
-        {words}
-      </span>
-    </>
-  )
+        <span id={wordsId} className={classes.words} title={words}>
+          {words}
+        </span>
+        {note !== '' && (
+          <span id={noteId} className={classes.lost}>
+            {note}
+          </span>
+        )}
+      </>
+    ),
+  }
 }

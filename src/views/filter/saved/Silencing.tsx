@@ -4,10 +4,9 @@ import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter
 import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { isEndless, isLastFilter, taskName, tasksUsing } from '../../../../machines/filter/domain/silencing.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
-import { useFilter, useSelected } from '../../actors.ts'
+import { useSavedFilters, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './FilterDialogs.module.css'
-import { knownTasks, savedFiltersOf } from '../selectors.ts'
 import { useConditionNames } from '../useConditions.ts'
 import { useMaintenancePage } from './useMaintenancePage.ts'
 
@@ -24,8 +23,8 @@ interface SilencingProps {
  * where the console does not know, and nothing if no task uses it or the server has no planned maintenance.
  */
 export function Silencing({ id, pk, changed }: SilencingProps) {
-  const filters = useSelected(useFilter(), savedFiltersOf)
-  const tasks = useSelected(filters, knownTasks)
+  const filters = useSavedFilters()
+  const tasks = useValue(filters, 'tasks')
   const page = useMaintenancePage()
   if (pk === undefined) return null
   const using = tasksUsing(tasks, pk)

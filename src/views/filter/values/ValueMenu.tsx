@@ -13,9 +13,8 @@ import {
 } from '../../../../machines/filter/domain/rowValue.ts'
 import type { MenuPlace } from '../../../../machines/filter/menus.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
-import { useFilter, useIncidentList, useIsMenuOpen, useMenus, useSelected } from '../../actors.ts'
+import { useFilter, useIncidentList, useIsMenuOpen, useMenus, useValue } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
-import { menuPlace, menuValues, queryOnScreen } from '../selectors.ts'
 import classes from './ValueMenu.module.css'
 
 const none: readonly RowValue[] = []
@@ -24,8 +23,8 @@ const none: readonly RowValue[] = []
 export function ValueMenu() {
   const menus = useMenus()
   const isOpen = useIsMenuOpen('values')
-  const values = useSelected(menus, menuValues) ?? none
-  const place = useSelected(menus, menuPlace)
+  const values = useValue(menus, 'values') ?? none
+  const place = useValue(menus, 'place')
   return (
     <Menu
       opened={isOpen}
@@ -33,17 +32,14 @@ export function ValueMenu() {
       onChange={() => menus?.send({ type: 'menus.close', menu: 'values' })}
       position="bottom-start"
       offset={2}
-      withinPortal={false}
       floatingStrategy="fixed"
-      transitionProps={{ duration: 0 }}
-      hideDetached={false}
       // Keys must not toggle the menu: the key that opens it would close it again.
       clickOutsideEvents={['mousedown', 'touchstart']}
       returnFocus
     >
       <Menu.Target>
         {/* Hidden from screen readers, because it is not a button: it only names and places the menu. */}
-        <span className={classes.place} style={place && placeInside(place)} aria-hidden="true">
+        <span className={classes.place} data-screen-only style={place && placeInside(place)} aria-hidden="true">
           Filter by these values
         </span>
       </Menu.Target>
@@ -83,7 +79,7 @@ interface ChoiceProps {
 function Choice({ icon, query: revised, children }: ChoiceProps) {
   const filter = useFilter()
   const list = useIncidentList()
-  const query = revised(useSelected(filter, queryOnScreen) ?? defaultQuery)
+  const query = revised(useValue(filter, 'query') ?? defaultQuery)
   if (list === undefined)
     return (
       <Menu.Item component={Link} href={routePatterns.incidents + queryAddress(query)} leftSection={icon}>

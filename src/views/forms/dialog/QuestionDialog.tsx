@@ -1,10 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { ConfirmButton } from './ConfirmButton.tsx'
+import { ConfirmButton, DialogButtons, DialogSubject, FormDialog, MeanwhileNotice } from './FormDialog.tsx'
 import styles from './Dialog.module.css'
-import { DialogButtons } from './DialogButtons.tsx'
-import { DialogSubject } from './DialogSubject.tsx'
-import { FormDialog } from './FormDialog.tsx'
-import { MeanwhileNotice } from './MeanwhileNotice.tsx'
 import type { Action } from '../../core/ActionMark.tsx'
 
 interface QuestionDialogProps {

@@ -4,6 +4,8 @@ import { useId } from 'react'
 import { ActionMark } from '../../core/ActionMark.tsx'
 import classes from './SaveBar.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
+import dialog from '../dialog/Dialog.module.css'
+import formProblemClasses from './FormProblem.module.css'
 
 /** The tooltip that says why deletion is unavailable appears on hover, on focus and on touch. */
 const everyWay = { hover: true, focus: true, touch: true }
@@ -123,4 +125,28 @@ export function SaveBar({
       )}
     </div>
   )
+}
+
+/**
+ * An error in the form as a whole, or in a part of it, rather than in a single field. The live region exists before its
+ * text, so that screen readers announce the text.
+ */
+export function FormProblem({ children }: { readonly children: string | undefined }) {
+  return (
+    <output className={dialog.meanwhile}>
+      {children !== undefined && (
+        <span className={`${dialog.notice} ${formProblemClasses.problem}`}>
+          <IconAlertTriangle className={dialog.noticeIcon} size={18} aria-hidden="true" />
+          {children}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/**
+ * Moves the focus to a form's first field that is invalid, or required and empty, so that a screen reader announces it.
+ */
+export function leadToFault(form: HTMLFormElement): void {
+  moveFocusTo(form.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]'))
 }

@@ -2,11 +2,9 @@ import { incidentHeading, type Incident } from '../../../../machines/incident/do
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
 import { AcknowledgementFields } from './AcknowledgementFields.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
-import { entryOf, sentExpiry, sentMessage } from './selectors.ts'
-import { useSelected } from '../../actors.ts'
+import { useSelected, useValue } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
-import { DialogSubject } from '../../forms/dialog/DialogSubject.tsx'
-import { MeanwhileNotice } from '../../forms/dialog/MeanwhileNotice.tsx'
+import { DialogSubject, MeanwhileNotice } from '../../forms/dialog/FormDialog.tsx'
 import styles from '../../forms/dialog/Dialog.module.css'
 
 interface AcknowledgeDialogProps {
@@ -17,9 +15,9 @@ interface AcknowledgeDialogProps {
 
 /** Asks for an optional message, an optional expiry and a confirmation (docs/behaviour.md#acknowledgements). */
 export function AcknowledgeDialog({ acknowledgement, facts }: AcknowledgeDialogProps) {
-  const entry = useSelected(acknowledgement, entryOf)
-  const message = useSelected(acknowledgement, sentMessage)
-  const expiry = useSelected(acknowledgement, sentExpiry)
+  const entry = useSelected(acknowledgement, ({ children }) => children.acknowledgementEntry)
+  const message = useValue(acknowledgement, 'message')
+  const expiry = useValue(acknowledgement, 'expiry')
   return (
     <EntryDialog
       acknowledgement={acknowledgement}

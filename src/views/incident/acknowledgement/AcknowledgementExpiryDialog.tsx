@@ -1,15 +1,13 @@
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { ExpiryField } from './ExpiryField.tsx'
-import { changedAcknowledgement, entryOf, sentExpiry } from './selectors.ts'
 import {
   changedMeanwhile,
   type Acknowledgement,
   type IncidentHistory,
 } from '../../../../machines/incident/domain/incidentHistory.ts'
-import { useSelected } from '../../actors.ts'
-import { MeanwhileNotice } from '../../forms/dialog/MeanwhileNotice.tsx'
-import { DialogSubject } from '../../forms/dialog/DialogSubject.tsx'
+import { useSelected, useValue } from '../../actors.ts'
+import { MeanwhileNotice, DialogSubject } from '../../forms/dialog/FormDialog.tsx'
 import { ExactTime } from '../details/Moment.tsx'
 
 interface AcknowledgementExpiryDialogProps {
@@ -22,9 +20,9 @@ interface AcknowledgementExpiryDialogProps {
  * Changes the expiry of an acknowledgement in force; an empty field means never (docs/behaviour.md#acknowledgements).
  */
 export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements }: AcknowledgementExpiryDialogProps) {
-  const entry = useSelected(acknowledgement, entryOf)
-  const expiry = useSelected(acknowledgement, sentExpiry)
-  const changed = useSelected(acknowledgement, changedAcknowledgement)
+  const entry = useSelected(acknowledgement, ({ children }) => children.acknowledgementEntry)
+  const expiry = useValue(acknowledgement, 'expiry')
+  const changed = useValue(acknowledgement, 'changed')
   const overtaking = changedMeanwhile(changed, acknowledgements)
   return (
     <EntryDialog

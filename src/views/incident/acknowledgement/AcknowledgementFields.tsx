@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
-import { useSelected } from '../../actors.ts'
+import { useValue, useTag } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
 import { ExpiryField } from './ExpiryField.tsx'
-import { typedMessage } from './selectors.ts'
+import { moveFocusTo } from '../../core/focus.ts'
+import type { Doubt } from '../../forms/dialog/FormDialog.tsx'
 
 interface AcknowledgementFieldsProps {
   /** The entry that is being written; undefined while it is being sent. */
@@ -15,7 +16,7 @@ interface AcknowledgementFieldsProps {
 
 /** The message and the expiry of an acknowledgement, both optional. */
 export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: AcknowledgementFieldsProps) {
-  const message = useSelected(entry, typedMessage) ?? sentMessage ?? ''
+  const message = useValue(entry, 'message') ?? sentMessage ?? ''
   return (
     <>
       <Textarea
@@ -31,4 +32,20 @@ export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: Acknow
       <ExpiryField entry={entry} sentExpiry={sentExpiry} />
     </>
   )
+}
+
+/** Submits an acknowledgement. If its expiry is invalid, focuses that field, so that a screen reader announces why. */
+export function submitEntry(entry: AcknowledgementEntryRef | undefined, form: HTMLFormElement): void {
+  entry?.send({ type: 'acknowledgementEntry.submit' })
+  if (entry?.getSnapshot().hasTag('invalid') !== true) return
+  moveFocusTo(form.querySelector<HTMLInputElement>('input[name=expiry]'))
+}
+
+/** The question of whether to discard a typed message or expiry. */
+export function useEntryDoubt(entry: AcknowledgementEntryRef | undefined): Doubt {
+  return {
+    isAsked: useTag(entry, 'doubting'),
+    stay: () => entry?.send({ type: 'acknowledgementEntry.stay' }),
+    discard: () => entry?.send({ type: 'acknowledgementEntry.cancel' }),
+  }
 }

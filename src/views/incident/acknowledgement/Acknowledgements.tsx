@@ -6,11 +6,10 @@ import {
   type IncidentHistory,
 } from '../../../../machines/incident/domain/incidentHistory.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
-import { useSelected, useTime } from '../../actors.ts'
+import { useSelected, useTime, useValue } from '../../actors.ts'
 import { AcknowledgementExpiryDialog } from './AcknowledgementExpiryDialog.tsx'
 import { Feed, FeedEntry } from '../history/Feed.tsx'
 import { ExactTime, Moment } from '../details/Moment.tsx'
-import { acknowledgementRefOf, historyOf, historyRefOf } from '../selectors.ts'
 import { HistoryCard } from '../history/HistoryCard.tsx'
 import styles from './Acknowledgements.module.css'
 
@@ -19,8 +18,12 @@ const emptyHistory: IncidentHistory = { events: [], acknowledgements: [] }
 
 /** Who acknowledged the incident, when, and until when. */
 export function Acknowledgements({ incident }: { readonly incident: IncidentRef }) {
-  const acknowledgement = useSelected(incident, acknowledgementRefOf)
-  const { acknowledgements } = useSelected(useSelected(incident, historyRefOf), historyOf) ?? emptyHistory
+  const acknowledgement = useSelected(incident, ({ children }) => children.acknowledgement)
+  const { acknowledgements } =
+    useValue(
+      useSelected(incident, ({ children }) => children.incidentHistory),
+      'history',
+    ) ?? emptyHistory
   return (
     <>
       <HistoryCard title={title} incident={incident} render={renderAcknowledgements(acknowledgement)} />

@@ -2,12 +2,8 @@ import type { ReactNode } from 'react'
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
-import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
-import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
-import { FormDialog } from '../../forms/dialog/FormDialog.tsx'
-import { entryOf } from './selectors.ts'
-import { useEntryDoubt } from './useEntryDoubt.ts'
-import { submitEntry } from './submitEntry.ts'
+import { ConfirmButton, DialogButtons, FormDialog } from '../../forms/dialog/FormDialog.tsx'
+import { useEntryDoubt, submitEntry } from './AcknowledgementFields.tsx'
 import type { Action } from '../../core/ActionMark.tsx'
 
 interface EntryDialogProps {
@@ -28,7 +24,7 @@ interface EntryDialogProps {
 export function EntryDialog({ acknowledgement, tag, title, confirm, action, children }: EntryDialogProps) {
   const isShown = useTag(acknowledgement, tag)
   const isBusy = useTag(acknowledgement, 'busy')
-  const entry = useSelected(acknowledgement, entryOf)
+  const entry = useSelected(acknowledgement, ({ children }) => children.acknowledgementEntry)
   const hasCalendar = useTag(entry, 'calendar')
   const doubt = useEntryDoubt(entry)
   const cancel = () => entry?.send({ type: 'acknowledgementEntry.cancel' })

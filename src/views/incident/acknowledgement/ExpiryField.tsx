@@ -1,12 +1,21 @@
+// The calendar library has a single style sheet.
+import '@mantine/dates/styles.css'
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
-import { expiryChoices, expiryFormat, type ExpiryChoice } from '../../../../machines/incident/domain/expiry.ts'
-import { useSelected, useTag, useTime } from '../../actors.ts'
+import {
+  expiryChoices,
+  expiryFormat,
+  calendarDay,
+  calendarEnd,
+  calendarToday,
+  type ExpiryChoice,
+} from '../../../../machines/incident/domain/expiry.ts'
+import { useTag, useTime, useValue } from '../../actors.ts'
 import { Moment } from '../details/Moment.tsx'
-import { ExpiryCalendar } from './ExpiryCalendar.tsx'
-import styles from './ExpiryField.module.css'
-import { expiryMoment, expiryProblem, meantMoment, typedExpiry } from './selectors.ts'
+import classes from './ExpiryField.module.css'
+import { expiryMoment } from './selectors.ts'
+import { DatePicker, type DayOfWeek } from '@mantine/dates'
 
 interface ExpiryFieldProps {
   /** The entry that is being written; undefined while it is being sent. */
@@ -25,22 +34,20 @@ const aboveDialogHead = 1001
 
 /** When an acknowledgement expires: typed, chosen from a few durations, or picked in a calendar. */
 export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldProps) {
-  const typed = useSelected(entry, typedExpiry) ?? sentExpiry ?? ''
-  const problem = useSelected(entry, expiryProblem)
+  const typed = useValue(entry, 'expiry') ?? sentExpiry ?? ''
+  const problem = useValue(entry, 'problem')
   const hasCalendar = useTag(entry, 'calendar')
   const isBusy = entry === undefined
   return (
-    <div className={styles.expiry}>
+    <div className={classes.expiry}>
       <Popover
         opened={hasCalendar}
         onDismiss={() => entry?.send({ type: 'acknowledgementEntry.closeCalendar' })}
         position="bottom-end"
         offset={4}
-        transitionProps={{ duration: 0 }}
         withinPortal={false}
         middlewares={calendarPlacement}
         zIndex={aboveDialogHead}
-        hideDetached={false}
         shadow="md"
         trapFocus
         returnFocus
@@ -63,15 +70,15 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           }
           onBlur={() => entry?.send({ type: 'acknowledgementEntry.checkExpiry' })}
         />
-        <Popover.Dropdown className={styles.calendar ?? ''}>
+        <Popover.Dropdown className={classes.calendar ?? ''}>
           {entry !== undefined && <ExpiryCalendar entry={entry} />}
         </Popover.Dropdown>
       </Popover>
-      <div className={styles.choices} role="group" aria-label="Expires after">
+      <div className={classes.choices} role="group" aria-label="Expires after">
         {expiryChoices.map((choice) => (
           <Button
             key={choice}
-            className={styles.choice ?? ''}
+            className={classes.choice ?? ''}
             variant="default"
             size="compact-sm"
             aria-disabled={isBusy}
@@ -123,7 +130,7 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
  * changes, not every minute.
  */
 function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {
-  const meant = useSelected(entry, meantMoment)
+  const meant = useValue(entry, 'meant')
   const until = useTime((now) => expiryMoment({ expiry: typed, meant }, now))
   return (
     <span aria-live="polite" aria-relevant="additions">
@@ -135,5 +142,38 @@ function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly 
       {until === '' && typed.trim() === '' && 'If left empty, the acknowledgement never expires.'}
       {until === '' && typed.trim() !== '' && 'A day, and optionally a time of that day.'}
     </span>
+  )
+}
+
+/** No day is marked as a weekend, because people are on duty on Sundays too. */
+const noDays: DayOfWeek[] = []
+
+/** The days on which an acknowledgement can expire: today and later. */
+function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
+  const today = useTime(calendarToday)
+  const month = useValue(entry, 'month') ?? today
+  const day = calendarDay(useValue(entry, 'expiry'))
+  const first = day !== undefined && day >= today ? day : today
+  return (
+    <DatePicker
+      value={day ?? null}
+      onChange={(picked) => entry.send({ type: 'acknowledgementEntry.pickDay', day: picked ?? first })}
+      date={month}
+      onDateChange={(shown) => entry.send({ type: 'acknowledgementEntry.showMonth', day: shown })}
+      level="month"
+      maxLevel="month"
+      hideOutsideDates
+      highlightToday
+      weekendDays={noDays}
+      minDate={today}
+      maxDate={calendarEnd}
+      enableKeyboardNavigation={false}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      getDayProps={(date) => ({
+        'aria-pressed': date === day,
+        'aria-current': date === today ? 'date' : undefined,
+        'data-autofocus': date === first || undefined,
+      })}
+    />
   )
 }

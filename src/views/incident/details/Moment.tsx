@@ -9,7 +9,10 @@ export function Moment({ time }: { readonly time: string }) {
   const relative = useTime((now) => relativeTime(time, now))
   return (
     <span className={styles.moment}>
-      <ExactTime time={time} /> <span className={styles.relative}>{relative}</span>
+      <ExactTime time={time} />{' '}
+      <span className={styles.relative} data-screen-only>
+        {relative}
+      </span>
     </span>
   )
 }

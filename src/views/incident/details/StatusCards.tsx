@@ -1,14 +1,14 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { incidentHeading, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
-import { useSelected, useTag } from '../../actors.ts'
-import { Acknowledge } from '../acknowledgement/Acknowledge.tsx'
+import { useSelected, useTag, useValue } from '../../actors.ts'
 import { Card } from './Card.tsx'
-import { saidAtOf, signOffOf, historyOf, historyRefOf } from '../selectors.ts'
 import { SignOff } from '../SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
 import styles from './StatusCards.module.css'
+import { AcknowledgeDialog } from '../acknowledgement/AcknowledgeDialog.tsx'
+import { ActionMark } from '../../core/ActionMark.tsx'
 
 interface StatusCardsProps {
   readonly incident: IncidentRef
@@ -17,9 +17,13 @@ interface StatusCardsProps {
 
 /** The incident's state and the available actions: one card in a wide window, two in a narrow one. */
 export function StatusCards({ incident, facts }: StatusCardsProps) {
-  const acknowledgements = useSelected(useSelected(incident, historyRefOf), historyOf)?.acknowledgements ?? []
-  const saidAt = useSelected(incident, saidAtOf)
-  const signOff = useSelected(incident, signOffOf)
+  const acknowledgements =
+    useValue(
+      useSelected(incident, ({ children }) => children.incidentHistory),
+      'history',
+    )?.acknowledgements ?? []
+  const saidAt = useValue(incident, 'saidAt')
+  const signOff = useSelected(incident, ({ children }) => children.signOff)
   return (
     <div className={styles.cards}>
       <Card title="Status" className={styles.status} aside={<Staleness incident={incident} />}>
@@ -53,5 +57,24 @@ function Staleness({ incident }: { readonly incident: IncidentRef }) {
         </>
       )}
     </output>
+  )
+}
+
+/** Offers to acknowledge the incident, even if it is acknowledged already (docs/behaviour.md#acknowledgements). */
+function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
+  const acknowledgement = useSelected(incident, ({ children }) => children.acknowledgement)
+  const facts = useValue(incident, 'incident')
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        leftSection={<ActionMark action="acknowledge" />}
+        onClick={() => acknowledgement?.send({ type: 'acknowledgement.add' })}
+      >
+        Acknowledge
+      </Button>
+      <AcknowledgeDialog acknowledgement={acknowledgement} facts={facts} />
+    </>
   )
 }

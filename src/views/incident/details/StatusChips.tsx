@@ -1,7 +1,7 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import { hasState, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import { levelText } from '../../../../machines/incident/domain/level.ts'
+import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 import {
   acknowledgedUntil,
   isAcknowledged,
@@ -11,10 +11,11 @@ import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { SeverityMark } from './SeverityMark.tsx'
-import { StateMark } from './StateMark.tsx'
-import { StatusChip } from './StatusChip.tsx'
+import { StateMark, type StateMarkName } from './StateMark.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './StatusChips.module.css'
+import type { ReactNode } from 'react'
+import statusChipClasses from './StatusChip.module.css'
 
 interface StatusChipsProps {
   readonly incident: Incident
@@ -56,32 +57,20 @@ export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsP
   )
 }
 
-/** A stateless incident is neither open nor closed. */
 function StateChip({ incident }: { readonly incident: Incident }) {
-  if (!isKnown(incident, 'state')) {
-    return (
-      <StatusChip tone="open" icon={<StateMark mark="unknown" />}>
-        State unknown
-      </StatusChip>
-    )
-  }
-  if (!hasState(incident))
-    return (
-      <StatusChip tone="quiet" icon={<StateMark mark="stateless" />}>
-        Stateless
-      </StatusChip>
-    )
-  if (incident.open)
-    return (
-      <StatusChip tone="open" icon={<StateMark mark="open" />}>
-        Open
-      </StatusChip>
-    )
+  const [tone, mark, words] = stateOf(incident)
   return (
-    <StatusChip tone="closed" icon={<StateMark mark="closed" />}>
-      Closed
+    <StatusChip tone={tone} icon={<StateMark mark={mark} />}>
+      {words}
     </StatusChip>
   )
+}
+
+/** A stateless incident is neither open nor closed. */
+function stateOf(incident: Incident): readonly [StatusTone, StateMarkName, string] {
+  if (!isKnown(incident, 'state')) return ['open', 'unknown', 'State unknown']
+  if (!hasState(incident)) return ['quiet', 'stateless', 'Stateless']
+  return incident.open ? ['open', 'open', 'Open'] : ['closed', 'closed', 'Closed']
 }
 
 interface AcknowledgedChipProps {
@@ -112,5 +101,29 @@ function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipP
         </>
       )}
     </StatusChip>
+  )
+}
+
+/** The colour of a chip's border and icon: the colour of a state or of a severity level. */
+type StatusTone = 'open' | 'acknowledged' | 'closed' | 'quiet' | Level
+
+interface StatusChipProps {
+  readonly tone: StatusTone
+  readonly icon: ReactNode
+  readonly children: ReactNode
+}
+
+/** One fact about an incident's status, as words and an icon, so that it is recognisable without colour. */
+function StatusChip({ tone, icon, children }: StatusChipProps) {
+  const color = typeof tone === 'number' ? { 'data-level': tone } : { 'data-tone': tone }
+  return (
+    <li className={statusChipClasses.chip} {...color}>
+      <span className={statusChipClasses.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={statusChipClasses.words} title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
+    </li>
   )
 }

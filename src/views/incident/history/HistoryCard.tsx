@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
-import { useSelected, useTag } from '../../actors.ts'
+import { useSelected, useTag, useValue } from '../../actors.ts'
 import { Card } from '../details/Card.tsx'
-import { descriptionOf, historyOf, historyRefOf } from '../selectors.ts'
+import { descriptionOf } from '../selectors.ts'
 import styles from './HistoryCard.module.css'
 import { useNextTry } from '../useNextTry.ts'
 
@@ -17,8 +17,8 @@ interface HistoryCardProps {
 
 /** A card about part of the history, which says when the history is loading, failed to load or is out of date. */
 export function HistoryCard({ title, incident, render }: HistoryCardProps) {
-  const ref = useSelected(incident, historyRefOf)
-  const history = useSelected(ref, historyOf)
+  const ref = useSelected(incident, ({ children }) => children.incidentHistory)
+  const history = useValue(ref, 'history')
   const description = useSelected(incident, descriptionOf)
   const isLoading = useTag(ref, 'historyLoading')
   const hasFailed = useTag(ref, 'historyFailed')

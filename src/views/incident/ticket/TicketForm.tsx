@@ -3,12 +3,11 @@ import { useMergedRef } from '@mantine/hooks'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useCallback, useId, useRef } from 'react'
 import type { TicketFormRef } from '../../../../machines/incident/ticketForm.ts'
-import { useCan, useSelected, useTag } from '../../actors.ts'
-import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
+import { useCan, useTag, useValue } from '../../actors.ts'
+import { ConfirmButton, DoubtQuestion, type EscapeTaken } from '../../forms/dialog/FormDialog.tsx'
 import { SafeLink } from '../details/SafeLink.tsx'
-import { editedUrlOf, knownUrlOf } from './ticketSelectors.ts'
+import dialog from '../../forms/dialog/Dialog.module.css'
 import styles from './Ticket.module.css'
-import { DoubtQuestion, type EscapeTaken } from '../../forms/dialog/DoubtQuestion.tsx'
 import { Form } from '../../forms/Form.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 
@@ -19,7 +18,7 @@ import { moveFocusTo } from '../../core/focus.ts'
 export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const field = useRef<HTMLInputElement>(null)
   const notice = useId()
-  const edited = useSelected(form, editedUrlOf)
+  const edited = useValue(form, 'editedUrl')
   const isBusy = useTag(form, 'busy')
   const isInvalid = useTag(form, 'invalid')
   const isOvertaken = useTag(form, 'overtaken')
@@ -103,16 +102,16 @@ interface OvertakenProps {
 
 /** Shows the URL that another user has set in the meantime, and asks which URL to keep before anything is saved. */
 function Overtaken({ form, toField, escape }: OvertakenProps) {
-  const ticketUrl = useSelected(form, knownUrlOf)
+  const ticketUrl = useValue(form, 'ticketUrl')
   return (
-    <div className={styles.notice}>
-      <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
+    <div className={dialog.notice}>
+      <IconAlertTriangle className={dialog.noticeIcon} size={18} aria-hidden="true" />
       <div className={styles.noticeContent}>
-        <p className={styles.sentence}>
+        <p className={dialog.sentence}>
           The ticket URL has been {ticketUrl === '' ? 'removed' : 'changed'} in the meantime. Choose before you save.
         </p>
         {ticketUrl !== '' && (
-          <p className={styles.sentence}>
+          <p className={dialog.sentence}>
             <SafeLink address={ticketUrl} />
           </p>
         )}

@@ -1,9 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import type { SnapshotFrom } from 'xstate'
-import { isAnythingParked, nothingParked } from '../../../../machines/list/domain/parked.ts'
-import type { ParkingRef } from '../../../../machines/list/parking.ts'
-import { useIncidents, useParking, useSelected } from '../../actors.ts'
+import { isAnythingParked, nothingParked } from '../../../../machines/list/domain/rows/parked.ts'
+import { useIncidents, useParking, useValue } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import { announcementWords, stripWords } from './arrivalWords.ts'
@@ -17,8 +15,8 @@ import classes from './ArrivalsStrip.module.css'
 export function ArrivalsStrip() {
   const incidents = useIncidents()
   const parking = useParking()
-  const parked = useSelected(parking, parkedChanges) ?? nothingParked
-  const announced = useSelected(parking, announcedChanges) ?? nothingParked
+  const parked = useValue(parking, 'parked') ?? nothingParked
+  const announced = useValue(parking, 'announced') ?? nothingParked
   const show = (event: MouseEvent<HTMLElement>) => {
     // The button disappears once the changes are shown, so the focus goes to the list.
     moveFocusTo(event.currentTarget.closest<HTMLElement>('[data-list]'))
@@ -26,7 +24,7 @@ export function ArrivalsStrip() {
   }
   const words = `${stripWords(parked)}: show`
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-screen-only>
       <VisuallyHidden component="output">{announcementWords(announced)}</VisuallyHidden>
       {isAnythingParked(parked) && (
         <button type="button" className={classes.strip} data-level={parked.worst?.level} title={words} onClick={show}>
@@ -36,12 +34,4 @@ export function ArrivalsStrip() {
       )}
     </div>
   )
-}
-
-function parkedChanges({ context }: SnapshotFrom<ParkingRef>) {
-  return context.parked
-}
-
-function announcedChanges({ context }: SnapshotFrom<ParkingRef>) {
-  return context.announced
 }

@@ -1,5 +1,5 @@
 import { levelName } from '../../../../machines/incident/domain/level.ts'
-import { isAnythingParked, type Parked } from '../../../../machines/list/domain/parked.ts'
+import { isAnythingParked, type Parked } from '../../../../machines/list/domain/rows/parked.ts'
 import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 
 /** The parked changes in the words of the strip: '3 new (2 critical), 1 gone'. */

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { AutoUpdateMethod } from '../../../../machines/list/domain/preferences.ts'
-import { useAutoUpdate, useSelected } from '../../actors.ts'
+import { useAutoUpdate, useSelected, useValue } from '../../actors.ts'
 import iconChoice from '../../core/IconChoice.module.css'
-import { isRealtimeOffered, methodInEffect } from '../selectors.ts'
+import { methodInEffect } from '../selectors.ts'
 import barControl from './BarControl.module.css'
 import { IntervalChoice } from './IntervalChoice.tsx'
 import classes from './ListBar.module.css'
@@ -26,7 +26,7 @@ const realtimeChoice: MethodChoice = { value: 'realtime', label: 'Realtime' }
  */
 export function AutoUpdateChoice() {
   const autoUpdate = useAutoUpdate()
-  const withRealtime = useSelected(autoUpdate, isRealtimeOffered) === true
+  const withRealtime = useValue(autoUpdate, 'withRealtime') === true
   const choices = withRealtime ? [...offeredMethods, realtimeChoice] : offeredMethods
   const method = useSelected(autoUpdate, methodInEffect) ?? 'interval'
   const choose = (value: string) => {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
 import { useId } from 'react'
-import { usePreference, usePreferences } from '../../actors.ts'
+import { usePreference, useChangePreferences } from '../../actors.ts'
 import { FilterBar } from '../../filter/FilterBar.tsx'
 import { FoldButton } from '../../filter/FoldButton.tsx'
 import { ShortcutHelp } from '../ShortcutHelp.tsx'
@@ -39,7 +39,7 @@ export function BarControls() {
 }
 
 function DensityToggle() {
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const isCompact = usePreference('density') === 'compact'
   const Icon = isCompact ? IconBaselineDensitySmall : IconBaselineDensityMedium
   return (
@@ -50,12 +50,7 @@ function DensityToggle() {
       aria-label="Compact rows"
       aria-pressed={isCompact}
       title={isCompact ? 'Comfortable rows' : 'Compact rows'}
-      onClick={() =>
-        preferences?.send({
-          type: 'preferences.change',
-          change: { density: isCompact ? 'comfortable' : 'compact' },
-        })
-      }
+      onClick={() => changePreferences({ density: isCompact ? 'comfortable' : 'compact' })}
     >
       <Icon size={16} aria-hidden="true" />
     </ActionIcon>

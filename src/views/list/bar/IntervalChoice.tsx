@@ -2,8 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import IconStopwatch from '@tabler/icons-react/dist/esm/icons/IconStopwatch.mjs'
 import { refreshChoices } from '../../../../machines/list/domain/refreshInterval.ts'
 import { durationText } from '../../../time/relative.ts'
-import { useAutoUpdate, usePreference, useSelected } from '../../actors.ts'
-import { configuredInterval } from '../selectors.ts'
+import { useAutoUpdate, usePreference, useValue } from '../../actors.ts'
 import barControl from './BarControl.module.css'
 
 /** The option value for the interval that the deployment configures. */
@@ -12,7 +11,7 @@ const configured = 'configured'
 /** Chooses the seconds between two refreshes. Has no effect while the list is refreshed only manually. */
 export function IntervalChoice({ className }: { readonly className?: string | undefined }) {
   const autoUpdate = useAutoUpdate()
-  const seconds = useSelected(autoUpdate, configuredInterval)
+  const seconds = useValue(autoUpdate, 'configuredSeconds')
   const chosen = usePreference('refreshSeconds')
   if (seconds === undefined) return null
   const others = refreshChoices.filter((choice) => choice !== seconds)

@@ -4,7 +4,6 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useAutoUpdate, useCan, useCurrentPage, useIncidents, useTag } from '../../actors.ts'
 import barControl from './BarControl.module.css'
-import classes from './ListBar.module.css'
 import { useRowTrouble } from '../table/rowTrouble.ts'
 
 /**
@@ -29,12 +28,7 @@ export function RefreshButton() {
       // The button is not disabled, so that it keeps the focus until the pause is over.
       onClick={isUnavailable ? undefined : () => page?.send({ type: 'currentPage.refresh', because: 'asked' })}
     >
-      <IconRefresh
-        className={classes.refreshIcon}
-        data-turning={isLoading || isRefreshing || undefined}
-        size={16}
-        aria-hidden="true"
-      />
+      <IconRefresh data-turning={isLoading || isRefreshing || undefined} size={16} aria-hidden="true" />
     </ActionIcon>
   )
 }

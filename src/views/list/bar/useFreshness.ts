@@ -1,7 +1,7 @@
 import { timeText } from '../../../time/format.ts'
-import { useAutoUpdate, useConnectivity, useIncidents, useSelected, useTag } from '../../actors.ts'
+import { useAutoUpdate, useConnectivity, useIncidents, useSelected, useTag, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
-import { isCatchingUp, refreshTime, updateMode } from '../selectors.ts'
+import { isCatchingUp, updateMode } from '../selectors.ts'
 import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
 
 /** A warning about the rows on screen, and the next step. */
@@ -29,7 +29,7 @@ const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, TroubleWo
  */
 export function useFreshness(): FreshnessWords {
   const style = useTimeStyle()
-  const refreshedAt = useSelected(useIncidents(), refreshTime)
+  const refreshedAt = useValue(useIncidents(), 'refreshedAt')
   const autoUpdate = useAutoUpdate()
   const mode = useSelected(autoUpdate, updateMode)
   const isLive = useTag(autoUpdate, 'connected')

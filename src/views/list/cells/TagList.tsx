@@ -5,12 +5,11 @@ import { isKnown } from '../../../../machines/incident/domain/incident.ts'
 import type { Tag } from '../../../../machines/incident/domain/tag.ts'
 import { isFilterTag, tagLink, tagText } from '../../../../machines/incident/domain/tag.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
-import { useSelected } from '../../actors.ts'
+import { useValue } from '../../actors.ts'
 import { ValueButton } from '../../filter/values/ValueButton.tsx'
 import { asciiHost } from '../../core/asciiHost.ts'
 import { Later } from '../../core/Later.tsx'
 import { useIsStill } from '../../core/still.ts'
-import { taggedPk } from '../selectors.ts'
 import classes from './TagList.module.css'
 
 interface TagListProps {
@@ -48,7 +47,7 @@ export function TagList({ incident, tabIndex, list }: TagListProps) {
  * and a click elsewhere close them.
  */
 function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
-  const isOpen = useSelected(list, taggedPk) === pk
+  const isOpen = useValue(list, 'tagged') === pk
   const button = useRef<HTMLButtonElement>(null)
   const further = tags.length - 1
   if (useIsStill()) return <span className={classes.unknown}>+{further}</span>

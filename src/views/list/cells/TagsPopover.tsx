@@ -27,17 +27,7 @@ export function TagsPopover({ id, button, close, children }: TagsPopoverProps) {
     [button],
   )
   return (
-    <Popover
-      id={id}
-      opened
-      onDismiss={close}
-      position="bottom-end"
-      offset={2}
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      hideDetached={false}
-      withRoles
-    >
+    <Popover id={id} opened onDismiss={close} position="bottom-end" offset={2} trapFocus withRoles>
       <Popover.Target>
         <ButtonOnScreen button={button} />
       </Popover.Target>

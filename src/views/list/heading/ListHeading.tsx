@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
-import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import {
   useAutoUpdate,
   useIncidentCount,
   useIncidentList,
   useIncidents,
   usePreference,
-  usePreferences,
+  useChangePreferences,
   useSelected,
   useSelection,
   useTag,
   useWholeList,
+  useValue,
 } from '../../actors.ts'
-import { hidingOnScreen, methodInEffect, rowsOnScreen } from '../selectors.ts'
-import { pageTicks, tickedPks } from '../ticks/selectors.ts'
+import { useHiding } from '../../filter/useHiding.ts'
+import { methodInEffect } from '../selectors.ts'
+import { pageTicks } from '../ticks/selectors.ts'
 import { HiddenCount } from './HiddenCount.tsx'
-import { UnreadableCount } from './UnreadableCount.tsx'
-import { countWords, inThousands } from '../../../../machines/core/domain/count.ts'
+import { countWords, inThousands, counted } from '../../../../machines/core/domain/count.ts'
 import { canCoverAll } from '../../../../machines/list/domain/listOrder.ts'
 import { matchCount } from './matchCount.ts'
 import { useSorting } from './useSorting.ts'
@@ -30,6 +30,9 @@ import {
   wholeCount,
 } from './extentWords.ts'
 import classes from './ListHeading.module.css'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import type { SnapshotFrom } from 'xstate'
+import type { RealtimeRef } from '../../../../machines/list/realtime.ts'
 
 const noRows: readonly number[] = []
 
@@ -108,10 +111,10 @@ interface WholeProps {
 /** Offered once the whole page is ticked. */
 function SelectAll(whole: WholeProps) {
   const wholeList = useWholeList()
-  const ticked = useSelected(useSelection(), tickedPks)
+  const ticked = useValue(useSelection(), 'ticked')
   const list = useIncidentList()
-  const rows = useSelected(list, rowsOnScreen) ?? noRows
-  const hiding = useSelected(list, hidingOnScreen) ?? nothingHidden
+  const rows = useValue(list, 'rows') ?? noRows
+  const hiding = useHiding()
   const isPageTicked = useSelected(useIncidents(), pageTicks(rows, ticked ?? new Set())) === 'all'
   if (!isPageTicked) return null
   return (
@@ -124,7 +127,7 @@ function SelectAll(whole: WholeProps) {
 
 /** Offered while the order covers one page of several but could cover all. The choice is remembered. */
 function SortAll(whole: WholeProps) {
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const order = usePreference('order')
   if (!canCoverAll(order)) return null
   const { total, limit } = whole
@@ -132,7 +135,7 @@ function SortAll(whole: WholeProps) {
   return (
     <Offer
       words={isAll ? 'Sort all' : `Sort ${wholeWords(whole)}`}
-      choose={() => preferences?.send({ type: 'preferences.change', change: { sortAll: true } })}
+      choose={() => changePreferences({ sortAll: true })}
     />
   )
 }
@@ -161,4 +164,41 @@ function wholeWords({ total, limit, isOlder }: WholeProps): string {
   return total <= limit
     ? `all ${sign}${inThousands(total)}`
     : `the newest ${inThousands(limit)} of ${sign}${countWords(total)}`
+}
+
+/** How much of what the server sent is missing from the list, because it could not be read. */
+function UnreadableCount() {
+  const words = useUnreadableWords()
+  return (
+    <output className={classes.unreadable} title={words}>
+      {words !== '' && (
+        <>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span className={classes.unreadableWords}>{words}</span>
+        </>
+      )}
+    </output>
+  )
+}
+
+/**
+ * Says how much of the server's data could not be read: '3 incidents and 1 live message could not be read'; '' if all
+ * of it was readable. An unreadable live message counts until the list has been fetched again, since the list may lack
+ * the change in it.
+ */
+function useUnreadableWords(): string {
+  const realtime = useSelected(useAutoUpdate(), (snapshot) => snapshot.children.realtime)
+  const rows = useValue(useIncidents(), 'unreadable')
+  const messages = useSelected(realtime, unreadableMessages)
+  const parts = [...someOf(rows, 'incident'), ...someOf(messages, 'live message')]
+  return parts.length === 0 ? '' : `${parts.join(' and ')} could not be read`
+}
+
+function someOf(count: number | undefined, noun: string): readonly string[] {
+  return count === undefined || count === 0 ? [] : [counted(count, noun)]
+}
+
+function unreadableMessages(snapshot: SnapshotFrom<RealtimeRef>): number {
+  const { unreadable } = snapshot.context
+  return snapshot.hasTag('connected') ? unreadable.reduce((sum, { count }) => sum + count, 0) : 0
 }

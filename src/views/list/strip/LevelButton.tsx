@@ -4,8 +4,7 @@ import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQu
 import { chosenLevels, upToLevel } from '../../../../machines/filter/domain/rowValue.ts'
 import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 import type { LevelCount } from '../../../../machines/list/domain/figures/listFigures.ts'
-import { useFilter, useSelected } from '../../actors.ts'
-import { queryOnScreen } from '../../filter/selectors.ts'
+import { useFilter, useValue } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import { agreeing, inThousands } from '../../../../machines/core/domain/count.ts'
@@ -22,7 +21,7 @@ interface LevelButtonProps extends LevelCount {
  */
 export const LevelButton = memo(function LevelButton({ level, count, isAtMost, isOlder }: LevelButtonProps) {
   const filter = useFilter()
-  const query = useSelected(filter, queryOnScreen) ?? unrestrictedQuery
+  const query = useValue(filter, 'query') ?? unrestrictedQuery
   const isIncluded = chosenLevels(query).includes(level)
   const words = pressWords(query, level)
   const attributes = {

@@ -1,12 +1,11 @@
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { levels } from '../../../../machines/incident/domain/level.ts'
-import { useConfiguration, useFilter, useListFigures, useSelected, useSeverityCounts } from '../../actors.ts'
+import { useConfiguration, useFilter, useListFigures, useSelected, useSeverityCounts, useValue } from '../../actors.ts'
 import { levelCountOf } from '../../../../machines/list/domain/figures/listFigures.ts'
-import { ongoingMaintenance, queryOnScreen } from '../../filter/selectors.ts'
 import { LevelButton } from './LevelButton.tsx'
 import classes from './SeverityStrip.module.css'
 import { StartBars } from './StartBars.tsx'
-import { countedLevels, figuresOfRows } from './stripWords.ts'
+import { countedLevels } from './stripWords.ts'
 
 const noCounts = { counts: {}, isOlder: false }
 
@@ -17,12 +16,12 @@ const noCounts = { counts: {}, isOlder: false }
 export function SeverityStrip() {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const counts = useSelected(useSeverityCounts(), countedLevels) ?? noCounts
-  const figures = useSelected(useListFigures(), figuresOfRows)
-  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
-  const tasks = useSelected(useFilter(), ongoingMaintenance)
+  const figures = useValue(useListFigures(), 'figures')
+  const query = useValue(useFilter(), 'query') ?? unrestrictedQuery
+  const tasks = useValue(useFilter(), 'maintenance')
   if (!showsLevels) return null
   return (
-    <div className={classes.strip} role="group" aria-label="Severity">
+    <div className={classes.strip} data-screen-only role="group" aria-label="Severity">
       <div className={classes.levels}>
         {levels.map((level) => (
           <LevelButton key={level} level={level} {...levelCountOf(counts, figures, query, level, tasks)} />

@@ -6,7 +6,6 @@ import { chosenBars, chosenPeriod, type PeriodChoiceContext } from '../../../../
 import { isOlder } from '../../../../machines/list/startCounting.ts'
 import { isHiddenFromCounts } from '../../../../machines/filter/domain/hiding.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
-import { ongoingMaintenance, queryOnScreen } from '../../filter/selectors.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
 import {
@@ -17,13 +16,15 @@ import {
   useSelected,
   useStartCounting,
   useTag,
+  useValue,
 } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
-import { StartTable } from './StartTable.tsx'
 import { boundLines, longMoment, shownBars, sinceWords, type ShownBars } from './stripWords.ts'
+import { levels, levelText } from '../../../../machines/incident/domain/level.ts'
+import { timeText, timestampWithoutSeconds } from '../../../time/format.ts'
 
 /**
  * Bars that show when everything that matches started or, as long as that is not counted, when the rows started. The
@@ -33,8 +34,8 @@ export const StartBars = memo(function StartBars({ figures }: { figures: ListFig
   const counting = useStartCounting()
   const counted = useSelected(counting, ({ context }) => context.starts)
   const isOlderThanCount = useSelected(counting, ({ context }) => isOlder(context)) === true
-  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
-  const tasks = useSelected(useFilter(), ongoingMaintenance)
+  const query = useValue(useFilter(), 'query') ?? unrestrictedQuery
+  const tasks = useValue(useFilter(), 'maintenance')
   const isAtMost = isHiddenFromCounts(query, tasks)
   const shown = useMemo(
     () => shownBars(figures, counted, { isOlder: isOlderThanCount, isAtMost }),
@@ -77,17 +78,7 @@ function Figures({ shown }: { shown: ShownBars }) {
   const { words } = shown
   const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'figures' })
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={toggle}
-      position="bottom-start"
-      offset={4}
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-      hideDetached={false}
-      withRoles
-    >
+    <Popover opened={isOpen} onDismiss={toggle} position="bottom-start" offset={4} trapFocus returnFocus withRoles>
       <Popover.Target>
         <button
           type="button"
@@ -226,3 +217,48 @@ const Bars = memo(function Bars({ bars }: { bars: readonly StartBar[] }) {
     </svg>
   )
 })
+
+/**
+ * In milliseconds. If the bars are shorter than this, all of them together cover only minutes, so a time with seconds
+ * identifies a bar even without a date.
+ */
+const minute = 60_000
+
+/** The numbers of the bars as a table; periods in which nothing started are left out. */
+function StartTable({ shown: { periods, bars, words, hasLevels } }: { shown: ShownBars }) {
+  const style = useTimeStyle()
+  const named = hasLevels ? levels : []
+  const [last, before] = [periods.at(-1), periods.at(-2)]
+  const isShort = last?.from !== undefined && before?.from !== undefined && last.from - before.from < minute
+  const text = isShort ? timeText : timestampWithoutSeconds
+  const rows = bars.flatMap(({ total, counts }, place) =>
+    total === 0 ? [] : [{ place, from: periods[place]?.from, total, counts }],
+  )
+  return (
+    <table className={classes.table}>
+      <caption>{words}</caption>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          {named.map((level) => (
+            <th key={level} scope="col">
+              {levelText(level)}
+            </th>
+          ))}
+          <th scope="col">All</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ place, from, total, counts }) => (
+          <tr key={place}>
+            <th scope="row">{from === undefined ? 'Earlier' : style && text(from, style)}</th>
+            {named.map((level) => (
+              <td key={level}>{counts[level] ?? 0}</td>
+            ))}
+            <td>{total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -6,7 +6,6 @@ import { levels, levelText, type Level } from '../../../../machines/incident/dom
 import { barPeriods, type StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
 import type { CountedStarts } from '../../../../machines/list/domain/figures/startCounts.ts'
 import type { ListFigures, ServerCounts } from '../../../../machines/list/domain/figures/listFigures.ts'
-import type { ListFiguresRef } from '../../../../machines/list/listFigures.ts'
 import type { SeverityCountsRef } from '../../../../machines/list/severityCounts.ts'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { boundWords } from '../../filter/periodText.ts'
@@ -15,11 +14,6 @@ import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts
 /** The chart's counts of incidents at each level. If the rows are complete, counting the rows is more precise. */
 export function countedLevels({ context }: SnapshotFrom<SeverityCountsRef>): ServerCounts {
   return context
-}
-
-/** Statistics about the rows in the list. */
-export function figuresOfRows({ context }: SnapshotFrom<ListFiguresRef>): ListFigures | undefined {
-  return context.figures
 }
 
 /** The effect of pressing the button of a level. */

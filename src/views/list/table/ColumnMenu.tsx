@@ -7,7 +7,7 @@ import {
   useConfiguration,
   useIncidents,
   usePreference,
-  usePreferences,
+  useChangePreferences,
   useSelected,
   useMenus,
   useIsMenuOpen,
@@ -26,17 +26,7 @@ export function ColumnMenu({ className }: { readonly className: string | undefin
   const isOpen = useIsMenuOpen('columns')
   const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'columns' })
   return (
-    <Popover
-      opened={isOpen}
-      onDismiss={toggle}
-      position="bottom-end"
-      offset={4}
-      transitionProps={{ duration: 0 }}
-      trapFocus
-      returnFocus
-      hideDetached={false}
-      withRoles
-    >
+    <Popover opened={isOpen} onDismiss={toggle} position="bottom-end" offset={4} trapFocus returnFocus withRoles>
       <Popover.Target>
         <ActionIcon
           className={className ?? ''}
@@ -57,7 +47,7 @@ export function ColumnMenu({ className }: { readonly className: string | undefin
 }
 
 function ColumnChoices() {
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const listed = useSelected(useIncidents(), listedTagKeys, areSameNames) ?? none
   const choices = usePreference('columnChoices')
   const own = usePreference('tagColumns')
@@ -73,12 +63,7 @@ function ColumnChoices() {
             key={key}
             name={columns[key].label}
             isChosen={isShown(key, choices)}
-            choose={() =>
-              preferences?.send({
-                type: 'preferences.change',
-                change: { columnChoices: { ...choices, [key]: !isShown(key, choices) } },
-              })
-            }
+            choose={() => changePreferences({ columnChoices: { ...choices, [key]: !isShown(key, choices) } })}
           />
         ))}
       </fieldset>
@@ -91,12 +76,7 @@ function ColumnChoices() {
               key={key}
               name={key}
               isChosen={own.includes(key)}
-              choose={() =>
-                preferences?.send({
-                  type: 'preferences.change',
-                  change: { tagColumns: toggled(own, key), order: orderWithout(order, key) },
-                })
-              }
+              choose={() => changePreferences({ tagColumns: toggled(own, key), order: orderWithout(order, key) })}
             />
           ))}
         </fieldset>
@@ -115,13 +95,13 @@ const formatNames: Readonly<Record<TimeFormat, string>> = {
 
 /** Whether the list shows ages or dates, and how dates and times are written on every screen. */
 function TimeChoices() {
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const isRelative = usePreference('listTimes') === 'relative'
   const format = usePreference('timeFormat')
-  const show = (listTimes: ListTimes) => preferences?.send({ type: 'preferences.change', change: { listTimes } })
+  const show = (listTimes: ListTimes) => changePreferences({ listTimes })
   const write = (name: string) => {
     const timeFormat = timeFormats.find((each) => each === name)
-    if (timeFormat !== undefined) preferences?.send({ type: 'preferences.change', change: { timeFormat } })
+    if (timeFormat !== undefined) changePreferences({ timeFormat })
   }
   return (
     <fieldset className={classes.group}>

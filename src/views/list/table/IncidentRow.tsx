@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react'
+import { memo, Fragment, type MouseEvent } from 'react'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
@@ -8,11 +8,17 @@ import { useAddressOf } from '../../core/address.ts'
 import { extendOnX, RowTick } from '../ticks/RowTick.tsx'
 import { cells, roomClass, type CellProps } from './columnCells.tsx'
 import classes from './IncidentTable.module.css'
-import { RowActions } from '../cells/RowActions.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { useIsStill } from '../../core/still.ts'
-import { TagValues } from '../cells/TagValues.tsx'
 import { tagValues } from '../../../../machines/list/domain/listOrder.ts'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { Link } from 'wouter'
+import { incidentPath } from '../../../../machines/core/domain/route.ts'
+import { httpUrl } from '../../../../machines/core/domain/url.ts'
+import rowActionsClasses from '../cells/RowActions.module.css'
+import { isFilterTag, tagText } from '../../../../machines/incident/domain/tag.ts'
+import { ValueButton } from '../../filter/values/ValueButton.tsx'
 
 interface IncidentCellsProps {
   readonly incident: Incident
@@ -37,7 +43,7 @@ interface IncidentCellsProps {
   readonly list: IncidentListRef | undefined
 }
 
-export interface IncidentRowProps extends IncidentCellsProps {
+interface IncidentRowProps extends IncidentCellsProps {
   /** The row's index in the list. */
   readonly place: number
   readonly measureRow: (row: HTMLTableRowElement | null) => void
@@ -162,4 +168,63 @@ function isPlainClick(event: MouseEvent): boolean {
 function isOnOtherControl({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a, button, label, [data-value-menu]') : null
   return link !== null && !link.hasAttribute('data-opens')
+}
+
+interface RowActionsProps {
+  readonly incident: Incident
+  readonly tabIndex: -1 | undefined
+}
+
+/** Links from a row to the incident in its source system and to the incident's page. */
+function RowActions({ incident, tabIndex }: RowActionsProps) {
+  const { pk, source } = incident
+  const details = httpUrl(incident.detailsUrl)
+  return (
+    <div className={rowActionsClasses.actions}>
+      {details !== undefined && (
+        <a
+          className={rowActionsClasses.action}
+          tabIndex={tabIndex}
+          href={details}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={`Open in ${source.name}`}
+          aria-label={`Open incident ${pk} in ${source.name}`}
+        >
+          <IconExternalLink size={16} aria-hidden="true" />
+        </a>
+      )}
+      <Link
+        className={rowActionsClasses.action}
+        tabIndex={tabIndex}
+        href={incidentPath(pk)}
+        title="Open page"
+        aria-label={`Open page of incident ${pk}`}
+      >
+        <IconArrowRight size={16} aria-hidden="true" />
+      </Link>
+    </div>
+  )
+}
+
+interface TagValuesProps {
+  readonly incident: Incident
+  readonly tagKey: string
+}
+
+/** The values of an incident's tags with one key, in the column of that key. */
+function TagValues({ incident, tagKey }: TagValuesProps) {
+  const tags = incident.tags.filter(({ key }) => key === tagKey)
+  return tags.map((tag, place) => (
+    <Fragment key={`${place} ${tag.value}`}>
+      {place > 0 && ', '}
+      {isFilterTag(tagText(tag)) ? (
+        <ValueButton value={{ kind: 'tag', tag: tagText(tag) }}>
+          <bdi>{tag.value === '' ? <i>empty</i> : tag.value}</bdi>
+        </ValueButton>
+      ) : (
+        <bdi>{tag.value}</bdi>
+      )}
+    </Fragment>
+  ))
 }

@@ -4,22 +4,11 @@ import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQu
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
-import { useIncidentList, useIncidents, usePreference, useSelected, useSelection } from '../../actors.ts'
-import { tickedPks } from '../ticks/selectors.ts'
+import { useIncidentList, useIncidents, usePreference, useSelected, useSelection, useValue } from '../../actors.ts'
 import { goneWords } from '../cells/goneWords.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
-import {
-  comparesAcked,
-  departedPks,
-  departureDeeds,
-  glowedNews,
-  newsSince,
-  questionInUse,
-  rowsOnScreen,
-  shownStore,
-  tabStopPlace,
-} from '../selectors.ts'
+import { comparesAcked, tabStopPlace } from '../selectors.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const nothingGlowed: Glowed = new Map([])
@@ -43,14 +32,14 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
   const incidents = useIncidents()
   const list = useIncidentList()
   const selection = useSelection()
-  const store = useSelected(incidents, shownStore) ?? emptyStore
-  const departed = useSelected(incidents, departedPks)
-  const deeds = useSelected(incidents, departureDeeds)
-  const query = useSelected(incidents, questionInUse) ?? unrestrictedQuery
-  const since = useSelected(incidents, newsSince) ?? 0
-  const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
-  const ticked = useSelected(selection, tickedPks)
-  const all = useSelected(list, rowsOnScreen) ?? noRows
+  const store = useValue(incidents, 'store') ?? emptyStore
+  const departed = useValue(incidents, 'departed')
+  const deeds = useValue(incidents, 'deeds')
+  const query = useValue(incidents, 'request') ?? unrestrictedQuery
+  const since = useValue(incidents, 'shownAt') ?? 0
+  const glowed = useValue(incidents, 'glowed') ?? nothingGlowed
+  const ticked = useValue(selection, 'ticked')
+  const all = useValue(list, 'rows') ?? noRows
   const pks = useMemo(() => (all.length > most ? all.slice(0, most) : all), [all, most])
   const isAckedCompared = useSelected(incidents, comparesAcked) === true
   const tabStop = useSelected(list, tabStopPlace) ?? 0

@@ -1,17 +1,25 @@
 import { useMemo, type CSSProperties } from 'react'
 import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import { useConfiguration, useIncidentList, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
+import {
+  useConfiguration,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  useSelected,
+  useTag,
+  useValue,
+} from '../../actors.ts'
 import { markWaiting } from '../../../theme/rootMarks.ts'
 import { useIsStill } from '../../core/still.ts'
 import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './columnCells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
-import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
-import { commonStatus, measuredRows, shownCount } from '../selectors.ts'
+import { commonStatus, shownCount } from '../selectors.ts'
+import { VisuallyHidden } from '@mantine/core'
 
 interface IncidentTableProps {
   /** How many rows are shown at most, from the beginning. */
@@ -41,7 +49,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
-  const measured = useSelected(incidents, measuredRows)
+  const measured = useValue(incidents, 'measured')
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
   const stateTrack = useMemo(() => stateTracks(measured ?? []), [measured])
   return (
@@ -97,4 +105,19 @@ function measuresOf(
   }
   if (ownColumns.length > 0) measures['--own-tags'] = tagTracks(ownColumns, tagKeys)
   return measures
+}
+
+/** Eight rows; the numbers serve as React keys. */
+const places = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Rows shown in place of incidents that are loading. */
+function PlaceholderRows({ columns }: { columns: number }) {
+  return places.map((place) => (
+    <tr key={place} className={classes.row} data-status="loading">
+      <td className={classes.placeholder} colSpan={columns}>
+        <span className={classes.bar} />
+        <VisuallyHidden>Loading...</VisuallyHidden>
+      </td>
+    </tr>
+  ))
 }

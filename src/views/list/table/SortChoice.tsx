@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { columns, isOffered, sortKeys } from '../../../../machines/list/domain/columns.ts'
 import { tagOrderKey, type ListOrder } from '../../../../machines/list/domain/listOrder.ts'
-import { useConfiguration, usePreference, usePreferences } from '../../actors.ts'
+import { useConfiguration, usePreference, useChangePreferences } from '../../actors.ts'
 import barControl from '../bar/BarControl.module.css'
 import classes from './SortChoice.module.css'
 
@@ -38,14 +38,14 @@ const newestFirst: OrderChoice = { label: 'Newest first', order: undefined }
 
 /** Chooses the order in a narrow window, where rows are cards without column headers. */
 export function SortChoice() {
-  const preferences = usePreferences()
+  const changePreferences = useChangePreferences()
   const order = usePreference('order')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const own = usePreference('tagColumns')
   const offered = [newestFirst, ...columnChoices(showsLevels), ...tagChoices(own)]
   const choose = (label: string) => {
     const choice = offered.find((candidate) => candidate.label === label)
-    if (choice !== undefined) preferences?.send({ type: 'preferences.change', change: { order: choice.order } })
+    if (choice !== undefined) changePreferences({ order: choice.order })
   }
   const chosen = offered.find((choice) => isSameOrder(choice.order, order)) ?? offered[0]
   return (

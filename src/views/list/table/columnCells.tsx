@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { incidentStatus, hasState, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import type { TimeFormat } from '../../../../machines/core/domain/timeFormat.ts'
 import { ticketHost, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
@@ -7,14 +7,21 @@ import type { ListTimes } from '../../../../machines/list/domain/preferences.ts'
 import { useIsStill } from '../../core/still.ts'
 import { ValueButton } from '../../filter/values/ValueButton.tsx'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
-import { SeverityBadge } from '../cells/SeverityBadge.tsx'
-import { AckedBy, AckedUntil } from '../cells/RowAcknowledgement.tsx'
-import { RowDuration } from '../cells/RowDuration.tsx'
 import { RowTime } from '../cells/RowTime.tsx'
 import { StateChip } from '../cells/StateChip.tsx'
 import { TagList } from '../cells/TagList.tsx'
 import { TicketLabel } from '../cells/TicketLabel.tsx'
 import classes from './IncidentTable.module.css'
+import { levelText } from '../../../../machines/incident/domain/level.ts'
+import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import severityBadgeClasses from '../cells/SeverityBadge.module.css'
+import { durationText } from '../../../time/relative.ts'
+import { useTime, useRowAcknowledgements, useSelected } from '../../actors.ts'
+import { hasPassed, type RowAcknowledgement } from '../../../../machines/list/domain/rowAcknowledgements.ts'
+import { timestamp, timestampWithoutSeconds } from '../../../time/format.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
+import { acknowledgementOf } from '../selectors.ts'
+import rowAcknowledgementClasses from '../cells/RowAcknowledgement.module.css'
 
 /** The data that a cell can render. */
 export interface CellProps {
@@ -35,7 +42,7 @@ export interface CellProps {
 }
 
 /** The appearance of a column. `machines/list/domain/columns.ts` defines its label and order. */
-export interface CellDefinition {
+interface CellDefinition {
   /** Its grid track in a window of at least 75 em. */
   readonly track: string
   /** Its grid track in a window of 56.25 to 75 em; undefined if the column has no room there. */
@@ -250,4 +257,92 @@ function Description({ text }: { text: string }) {
     return <span className={classes.nothing}>No description</span>
   }
   return <bdi>{text}</bdi>
+}
+
+interface SeverityBadgeProps {
+  readonly incident: Incident
+  /** Whether the row has left the list, and stays only while the rows are held. */
+  readonly isGone: boolean
+}
+
+/**
+ * An incident's severity in a row: the more severe, the more prominent. A closed or stateless incident and one that has
+ * left the list need no action, so their badges are plain and their marks grey.
+ */
+function SeverityBadge({ incident, isGone }: SeverityBadgeProps) {
+  return (
+    <span
+      className={severityBadgeClasses.badge}
+      data-level={incident.level}
+      data-past={isGone || incidentStatus(incident) === 'closed' || undefined}
+    >
+      <SeverityMark level={incident.level} />
+      {levelText(incident.level)}
+    </span>
+  )
+}
+
+/** How long an incident has been open, or was open. Shows nothing if the incident is stateless. */
+function RowDuration({ incident }: { incident: Incident }) {
+  const { startTime, endTime, open } = incident
+  const hasEnded = !open && endTime !== 'infinity'
+  const text = useTime((now) => {
+    const end = hasEnded && endTime !== undefined ? Date.parse(endTime) : now
+    return durationText(end - Date.parse(startTime))
+  })
+  if (!hasState(incident)) return null
+  if (startTime === '' || !isKnown(incident, 'end time')) return <>Unknown</>
+  return <span title={`${hasEnded ? 'Was open for' : 'Open for'} ${text}`}>{text}</span>
+}
+
+interface AckedProps {
+  readonly incident: Incident
+}
+
+/** Who acknowledged an incident; nothing if nobody did. */
+function AckedBy({ incident }: AckedProps) {
+  return <Acknowledged incident={incident}>{({ by }) => <bdi title={by}>{by}</bdi>}</Acknowledged>
+}
+
+/** Until when an incident is acknowledged. Shows nothing if it is not acknowledged. */
+function AckedUntil({ incident }: AckedProps) {
+  return (
+    <Acknowledged incident={incident}>
+      {(told) => (told.until === undefined ? 'No expiry' : <Expiry told={told} until={told.until} />)}
+    </Acknowledged>
+  )
+}
+
+interface AcknowledgedProps extends AckedProps {
+  readonly children: (told: RowAcknowledgement) => ReactNode
+}
+
+/** An ellipsis until the server has responded, and 'Unknown' if its response does not say. */
+function Acknowledged({ incident, children }: AcknowledgedProps) {
+  const told = useSelected(useRowAcknowledgements(), acknowledgementOf(incident.pk))
+  if (!incident.acked) return null
+  if (told === undefined) return <span title="Not known yet">…</span>
+  return told.by === undefined ? 'Unknown' : children(told)
+}
+
+interface ExpiryProps {
+  readonly told: RowAcknowledgement
+  readonly until: string
+}
+
+/** The expiry, struck through once it has passed. */
+function Expiry({ told, until }: ExpiryProps) {
+  const style = useTimeStyle()
+  const isPast = useTime((now) => hasPassed(told, now))
+  const text = style === undefined ? until : timestampWithoutSeconds(until, style)
+  const whole = style === undefined ? until : timestamp(until, style)
+  return (
+    <time
+      className={isPast ? rowAcknowledgementClasses.past : undefined}
+      dateTime={until}
+      title={isPast ? `Expired: ${whole}` : `Expires: ${whole}`}
+    >
+      {text}
+    </time>
+  )
 }

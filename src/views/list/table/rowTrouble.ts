@@ -2,10 +2,10 @@ import type { SnapshotFrom } from 'xstate'
 import { expectedInterval } from '../../../../machines/list/autoUpdate.ts'
 import { isOverdue } from '../../../../machines/list/domain/freshness.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
-import { useAutoUpdate, useIncidents, useSelected, useTag, useTime } from '../../actors.ts'
+import { useAutoUpdate, useIncidents, useSelected, useTag, useTime, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { timeText } from '../../../time/format.ts'
-import { refreshTime, restraintEnd } from '../selectors.ts'
+import { restraintEnd } from '../selectors.ts'
 
 /**
  * Why the rows on screen may be out of date: the server asked for a pause, the last refresh failed, or refreshes were
@@ -18,7 +18,7 @@ export function useRowTrouble(): RowTrouble | undefined {
   const incidents = useIncidents()
   const isRestrained = useTag(incidents, 'restrained')
   const hasFailed = useTag(incidents, 'stale')
-  const refreshedAt = useSelected(incidents, refreshTime)
+  const refreshedAt = useValue(incidents, 'refreshedAt')
   const askedAt = useSelected(incidents, refreshUnderWay)
   const interval = useSelected(useAutoUpdate(), expectedInterval)
   const hasMissed = useTime((now, skew) => isOverdue({ refreshedAt, askedAt, interval }, now - skew))

@@ -4,8 +4,7 @@ import { onlyThese, valueId, valuesOf, type RowValue } from '../../../../machine
 import { useConfiguration, useFilter, useIncidentList, useIncidents, useMenus } from '../../actors.ts'
 import { letDragSelect } from '../../core/drag.ts'
 import { moveFocusTo } from '../../core/focus.ts'
-import { queryOnScreen } from '../../filter/selectors.ts'
-import { knownIncident, taggedPk } from '../selectors.ts'
+import { knownIncident } from '../selectors.ts'
 
 /**
  * The handlers of the table for the values in its rows (`ValueButton`): a click on a value shows only incidents with
@@ -25,7 +24,7 @@ export function useRowValues() {
    */
   function incidentOf(element: Element): Incident | undefined {
     const row = element.closest<HTMLElement>('tr[data-pk]')
-    const pk = row === null ? list && taggedPk(list.getSnapshot()) : Number(row.dataset['pk'])
+    const pk = row === null ? list?.getSnapshot().context.tagged : Number(row.dataset['pk'])
     return incidents && knownIncident(pk)(incidents.getSnapshot())
   }
 
@@ -57,7 +56,7 @@ export function useRowValues() {
       const value = place && valueOf(place)
       if (!value || filter === undefined) return
       list?.send({ type: 'incidentList.closeTags' })
-      filter.send({ type: 'filter.revise', query: onlyThese(queryOnScreen(filter.getSnapshot()), value) })
+      filter.send({ type: 'filter.revise', query: onlyThese(filter.getSnapshot().context.query, value) })
     },
     onContextMenu(event: MouseEvent) {
       const button = valueAt(event.target)

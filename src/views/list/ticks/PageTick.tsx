@@ -1,8 +1,8 @@
-import { useIncidentList, useIncidents, useSelected, useSelection } from '../../actors.ts'
+import { useIncidentList, useIncidents, useSelected, useSelection, useValue } from '../../actors.ts'
 import { holdsEverything } from '../heading/extentWords.ts'
-import { rowsOnScreen } from '../selectors.ts'
 import { clickOnX } from './RowTick.tsx'
-import { hasTickable, pageTicks, tickablePks, tickedPks } from './selectors.ts'
+import { hasTickable, pageTicks, tickablePks } from './selectors.ts'
+import checkbox from '../../core/Checkbox.module.css'
 import classes from './Tick.module.css'
 
 const none: ReadonlySet<number> = new Set()
@@ -15,8 +15,8 @@ const noRows: readonly number[] = []
 export function PageTick() {
   const incidents = useIncidents()
   const selection = useSelection()
-  const ticked = useSelected(selection, tickedPks) ?? none
-  const rows = useSelected(useIncidentList(), rowsOnScreen) ?? noRows
+  const ticked = useValue(selection, 'ticked') ?? none
+  const rows = useValue(useIncidentList(), 'rows') ?? noRows
   const isEverything = useSelected(incidents, holdsEverything) === true
   const state = useSelected(incidents, pageTicks(rows, ticked)) ?? 'none'
   const isPossible = useSelected(incidents, hasTickable(rows)) === true
@@ -29,7 +29,7 @@ export function PageTick() {
     <label className={classes.target}>
       <input
         type="checkbox"
-        className={classes.box}
+        className={checkbox.box}
         aria-label={isEverything ? 'Select all incidents of the list' : 'Select all on this page'}
         ref={(box) => {
           if (box !== null) box.indeterminate = state === 'some'

@@ -2,7 +2,7 @@ import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
-import { departedPks, rowsOnScreen } from '../selectors.ts'
+import checkbox from '../../core/Checkbox.module.css'
 import classes from './Tick.module.css'
 
 interface RowTickProps {
@@ -33,7 +33,7 @@ export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, 
     <label className={classes.target}>
       <input
         type="checkbox"
-        className={classes.box}
+        className={checkbox.box}
         aria-label={`Select incident ${pk}`}
         checked={isTicked}
         aria-disabled={isGone && !isTicked}
@@ -70,6 +70,6 @@ function hasShift(event: Event): boolean {
 
 /** Rows that can be ticked, in the order on screen: all except held rows that have left the list. */
 function tickableRows(list: IncidentListRef, incidents: IncidentsRef): readonly number[] {
-  const departed = departedPks(incidents.getSnapshot())
-  return rowsOnScreen(list.getSnapshot()).filter((pk) => !departed.has(pk))
+  const { departed } = incidents.getSnapshot().context
+  return list.getSnapshot().context.rows.filter((pk) => !departed.has(pk))
 }

@@ -1,13 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
-import type { SelectionRef } from '../../../../machines/list/selection.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
-
-/** Primary keys of the ticked incidents, on all pages. */
-export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<number> {
-  return context.ticked
-}
 
 /**
  * Whether all, some or none of these rows are ticked, apart from rows that cannot be ticked. Runs after every change of

@@ -1,12 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { displayName } from '../../../../machines/session/domain/user.ts'
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
-import { useNavigation, useRenewal, useSelected, useTag, useUser } from '../../actors.ts'
-import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
+import { useNavigation, useRenewal, useTag, useUser, useValue, useTime } from '../../actors.ts'
+import { ConfirmButton } from '../../forms/dialog/FormDialog.tsx'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import { Refusal } from '../Refusal.tsx'
-import { EndOfSignIn } from './EndOfSignIn.tsx'
-import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
+import { timeText } from '../../../time/format.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 
 /** The dialog is above every other dialog and menu, and below the toasts. */
 const zIndex = 350
@@ -26,9 +26,9 @@ export function RenewalDialog() {
   const isBusy = useTag(renewal, 'busy')
   const hasEnded = useTag(renewal, 'ended')
   const isLeaving = useTag(navigation, 'leaveDialog')
-  const username = useSelected(renewal, usernameOf) ?? ''
-  const password = useSelected(renewal, passwordOf) ?? ''
-  const refusal = useSelected(renewal, refusalOf)
+  const username = useValue(renewal, 'username') ?? ''
+  const password = useValue(renewal, 'password') ?? ''
+  const refusal = useValue(renewal, 'refusal')
   const postpone = () => renewal?.send({ type: 'renewal.postpone' })
 
   function submit(event: SyntheticEvent) {
@@ -109,5 +109,27 @@ export function RenewalDialog() {
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  )
+}
+
+interface EndOfSignInProps {
+  readonly id: string
+  readonly name: string
+}
+
+/** Says when the sign-in ends, or that it has ended, and what signing in again preserves. */
+function EndOfSignIn({ id, name }: EndOfSignInProps) {
+  const renewal = useRenewal()
+  const style = useTimeStyle()
+  const hasEnded = useTag(renewal, 'ended')
+  const expiresAt = useValue(renewal, 'expiresAt') ?? 0
+  const minutes = useTime((now, skew) => Math.max(1, Math.ceil((expiresAt - (now - skew)) / 60_000)))
+  const time = style === undefined ? '' : timeText(expiresAt, style)
+  return (
+    <p id={id} role="status" className={dialog.sentence}>
+      {hasEnded
+        ? `${name}, your sign-in has ended. Sign in again to continue where you are: everything is still as you left it.`
+        : `${name}, your sign-in ends at ${time}, in ${minutes} min. Sign in again to continue without a break.`}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import type { Browser, BrowserContext, CDPSession, JSHandle, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { recordFrames, type Recorder } from '../recorder.ts'
-import { goLive } from '../screen.ts'
+import { goLive, screen } from '../screen.ts'
 import type { StormServer } from '../stormServer.ts'
 
 /** The highest limit of the list (`realtimeIncidentLimit`) that an administrator can configure. */
@@ -32,11 +32,7 @@ const heapUsage = v.object({ usedSize: v.number() })
 
 /** Opens the list in realtime with the highest limit, and measures its layout shifts from the start. */
 export async function openLivePage(browser: Browser, server: StormServer): Promise<LivePage> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Oslo',
-  })
+  const context = await browser.newContext(screen)
   context.setDefaultTimeout(120_000)
   await context.route('**/runtime-config.json', async (route) => {
     const response = await route.fetch()

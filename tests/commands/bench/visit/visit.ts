@@ -6,14 +6,13 @@ import type { BenchOptions } from '../options.ts'
 import type { Figure } from '../results/results.ts'
 import { stormFilter } from '../storm.ts'
 import { startStormServer } from '../stormServer.ts'
+import { screen } from '../screen.ts'
 
 export interface VisitPlan {
   /** Rows per page. */
   readonly rows: readonly number[]
   readonly incidents: number
 }
-
-const screen = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Oslo' } as const
 
 /** Measures the first visit with a remembered session, once with an empty and once with a full browser cache. */
 export async function measureVisits(

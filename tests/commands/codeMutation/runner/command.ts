@@ -14,7 +14,7 @@ export interface Order {
   readonly runs: readonly TestRun[]
 }
 
-/** The test that failed first, or its file if the file could not be loaded; undefined if all tests passed. */
+/** The test that failed first, or its file if the file could not be loaded or prepared; undefined if all tests passed. */
 export interface Answer {
   readonly failed: { readonly file: string; readonly test: string } | undefined
 }
@@ -71,7 +71,7 @@ async function failureWith(
 
 interface FailedTest {
   readonly test: string
-  /** Whether one of the test's errors is a timeout. */
+  /** Whether one of its errors is a timeout. */
   readonly isLate: boolean
 }
 
@@ -82,11 +82,16 @@ async function firstFailure(vitest: Vitest, specifications: TestSpecification[])
     specifications.some((specification) => specification.moduleId === moduleId),
   )
   for (const module of own) {
-    for (const test of module.children.allTests('failed')) {
-      const errors = test.result().errors ?? []
-      return { test: test.fullName, isLate: errors.some(({ message }) => /timed out/i.test(message)) }
+    for (const test of module.children.allTests('failed'))
+      return { test: test.fullName, isLate: isTimeout(test.result().errors) }
+    if (module.state() === 'failed') {
+      const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors())
+      return { test: 'its file cannot be loaded or prepared', isLate: isTimeout(errors) }
     }
-    if (module.state() === 'failed') return { test: 'its file cannot be loaded', isLate: false }
   }
   return unhandledErrors.length > 0 ? { test: 'an error that no test caught', isLate: false } : undefined
+}
+
+function isTimeout(errors: readonly { readonly message: string }[] = []): boolean {
+  return errors.some(({ message }) => /timed out/i.test(message))
 }

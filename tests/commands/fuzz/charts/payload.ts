@@ -15,192 +15,59 @@ const keys: Edge = [0, -1, 1, 2, 7, 8, 9, 2 ** 31, Number.MAX_SAFE_INTEGER, Numb
 const counts: Edge = [0, 1, 2, 100, 5000, Number.MAX_SAFE_INTEGER]
 const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC(2026, 0, 15, 12) + 1]
 
+/** The properties, named in a text, that have these odd values. */
+function edgesOf(names: string, edge: Edge): Readonly<Record<string, Edge>> {
+  return Object.fromEntries((names.match(/\w+/g) ?? []).map((name) => [name, edge]))
+}
+
 /**
  * Odd values for the texts and numbers in the walks' events, responses and inputs, by property name. A test fails if a
  * name is missing, so that no new property is forgotten.
  */
 export const edges: Readonly<Record<string, Edge>> = {
   // Texts that people or servers write.
-  absence: texts,
-  actor: texts,
-  address: texts,
-  chart: texts,
-  edges: texts,
-  hand: texts,
-  id: texts,
-  states: texts,
-  status: texts,
-  tab: texts,
-  cause: texts,
-  because: texts,
-  menu: texts,
-  texts,
-  unfinishedOwner: texts,
-  description: texts,
-  detail: texts,
-  detailsUrl: texts,
-  display: texts,
-  editedUrl: texts,
-  firstName: texts,
-  former: texts,
-  label: texts,
-  line: texts,
-  message: texts,
-  name: texts,
-  owner: texts,
-  password: texts,
-  reason: texts,
-  refusal: texts,
-  room: texts,
-  serverVersion: texts,
-  slug: texts,
-  sourceIncidentId: texts,
-  suggestedLabel: texts,
-  tags: texts,
-  text: texts,
-  replacedUrl: texts,
-  ticketUrl: texts,
-  title: texts,
-  returnTo: texts,
-  url: texts,
-  username: texts,
-  whose: texts,
-  value: texts,
-  warnings: texts,
-  search: texts,
-  cursor: texts,
-  cursors: texts,
-  next: texts,
-  previous: texts,
-  expiry: texts,
-  tag: texts,
-  taken: texts,
+  ...edgesOf(
+    `
+      absence actor address chart edges hand id states status tab cause because menu texts unfinishedOwner
+      description detail detailsUrl display editedUrl firstName former label line message name owner password
+      reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
+      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken`,
+    texts,
+  ),
   // Times.
-  startTime: times,
-  expiration: times,
-  timestamp: times,
+  ...edgesOf('startTime expiration timestamp', times),
+  ...edgesOf(
+    'at askedAt changedAt fetchedAt heardAt lastModified restrainedUntil saidAt shownAt since skew',
+    milliseconds,
+  ),
+  // Numbers.
+  ...edgesOf(
+    `
+      pk pks rows succeeded changed listed latest incident incidents destinations filters timeslot relay savedFilter waiting gone
+      unseen arrived alarmFilter items entry last step`,
+    keys,
+  ),
+  // 1 to 5: the number of incidents of each severity.
+  ...edgesOf('count acked depth merged unreadable rowsBefore held hidden matching 1 2 3 4 5', counts),
+  // Properties with few possible values, and properties that a chart or the configuration has validated. `chosen` is the pk
+  // of a saved filter, or one of the refresh intervals, none of which is 0.
+  ...edgesOf(
+    `
+      medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
+      configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat
+      draftKey end extent from left top width guarded hours input intervalSeconds key kind level levels
+      direction limit logout maxLevel maxRetries method notice number operation outcome output page pageSize
+      pages passed path realtimeIncidentLimit realtimeServiceMaxRetries severity refreshSeconds shownExtent
+      stable standing start timeframeHours timestampDateFormat timestampTimeFormat timestampTimeNoSeconds
+      timestampTimezoneOffsetFormat to token type unstable`,
+    undefined,
+  ),
+  // Minutes, for the offset.
   endTime: ['infinity', ...times.slice(1)],
   meant: times.slice(1),
-  at: milliseconds,
-  askedAt: milliseconds,
-  changedAt: milliseconds,
-  fetchedAt: milliseconds,
-  heardAt: milliseconds,
-  lastModified: milliseconds,
-  restrainedUntil: milliseconds,
-  saidAt: milliseconds,
-  shownAt: milliseconds,
-  since: milliseconds,
-  skew: milliseconds,
   expiresAt: [...milliseconds, Number.MAX_SAFE_INTEGER, Infinity],
   receivedAt: [0, -1, 1, 1_768_478_400_000_000, 8.64e18, -8.64e18],
-  // Numbers.
-  pk: keys,
-  pks: keys,
-  rows: keys,
-  succeeded: keys,
-  changed: keys,
-  listed: keys,
-  incident: keys,
-  destinations: keys,
-  filters: keys,
-  timeslot: keys,
-  relay: keys,
-  savedFilter: keys,
-  waiting: keys,
-  gone: keys,
-  unseen: keys,
-  arrived: keys,
-  alarmFilter: keys,
-  medium: undefined,
-  count: counts,
-  acked: counts,
-  items: keys,
-  /** Minutes. */
   offset: [0, 60, -720, 840, Number.MAX_SAFE_INTEGER],
-  depth: counts,
-  entry: keys,
-  last: keys,
-  step: keys,
-  unreadable: counts,
-  rowsBefore: counts,
-  held: counts,
-  hidden: counts,
-  matching: counts,
-  // The number of incidents of each severity.
-  1: counts,
-  2: counts,
-  3: counts,
-  4: counts,
-  5: counts,
-  by: undefined,
-  // Properties with few possible values, and properties that a chart or the configuration has validated.
-  action: undefined,
-  autoUpdateMethod: undefined,
-  backendUrl: undefined,
-  backendWSUrl: undefined,
-  choice: undefined,
-  bound: undefined,
-  // The pk of a saved filter, or one of the refresh intervals, none of which is 0.
-  chosen: undefined,
-  colorScheme: undefined,
-  configuredSeconds: undefined,
-  covers: undefined,
-  cookieDomain: undefined,
-  day: undefined,
-  days: undefined,
-  defaultAutoRefreshInterval: undefined,
-  density: undefined,
-  listTimes: undefined,
-  timeFormat: undefined,
-  draftKey: undefined,
-  end: undefined,
-  extent: undefined,
-  from: undefined,
-  left: undefined,
-  top: undefined,
-  width: undefined,
-  guarded: undefined,
-  hours: undefined,
-  input: undefined,
-  intervalSeconds: undefined,
-  key: undefined,
-  kind: undefined,
-  level: undefined,
-  levels: undefined,
-  direction: undefined,
-  limit: undefined,
-  logout: undefined,
-  maxLevel: undefined,
-  maxRetries: undefined,
-  method: undefined,
-  notice: undefined,
-  number: undefined,
-  operation: undefined,
-  outcome: undefined,
-  output: undefined,
-  page: undefined,
-  pageSize: undefined,
-  pages: undefined,
-  passed: undefined,
-  path: undefined,
-  realtimeIncidentLimit: undefined,
-  realtimeServiceMaxRetries: undefined,
-  severity: undefined,
-  refreshSeconds: undefined,
-  shownExtent: undefined,
-  stable: undefined,
-  standing: undefined,
-  start: undefined,
-  timeframeHours: undefined,
-  timestampDateFormat: undefined,
-  timestampTimeFormat: undefined,
-  timestampTimeNoSeconds: undefined,
-  timestampTimezoneOffsetFormat: undefined,
-  to: undefined,
-  token: undefined,
-  type: undefined,
-  unstable: undefined,
 }
 
 /** The texts and numbers that properties have in the walks, by property name and type. */

@@ -14,36 +14,14 @@ const statuses = [
 const withoutBody: readonly number[] = [204, 304]
 
 const header = fc.constantFrom(
-  '',
-  '0',
-  '-1',
-  '1',
-  '60',
-  '3600',
-  '99999999999999999999',
-  '1e999',
-  'NaN',
-  'soon',
-  '0x10',
-  ' 5 ',
-  '1.5',
-  'Thu, 15 Jan 2026 10:00:00 GMT',
-  'Thu, 01 Jan 1970 00:00:00 GMT',
-  'Fri, 31 Dec 9999 23:59:59 GMT',
-  '+275760-09-13T00:00:00Z',
-  '-271821-04-20T00:00:00Z',
-  '24:00',
+  ...'|0|-1|1|60|3600|99999999999999999999|1e999|NaN|soon|0x10| 5 |1.5'.split('|'),
+  ...'Thu, 15 Jan 2026 10:00:00 GMT|Thu, 01 Jan 1970 00:00:00 GMT|Fri, 31 Dec 9999 23:59:59 GMT|+275760-09-13T00:00:00Z|-271821-04-20T00:00:00Z|24:00'.split(
+    '|',
+  ),
 )
 const contentType = fc.constantFrom(
-  'application/json',
-  'application/json',
-  'application/json; charset=utf-16',
-  'text/html',
-  'text/html; charset=utf-8',
-  'text/plain',
-  '',
-  ';;',
-  'application/problem+json',
+  ...'application/json|application/json|application/json; charset=utf-16|text/html|text/html; charset=utf-8'.split('|'),
+  ...'text/plain||;;|application/problem+json'.split('|'),
 )
 
 /** A few responses with these bodies, returned in turn. */

@@ -11,7 +11,8 @@ import { queryAddress } from '../../../../machines/filter/domain/incidentQuery.t
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import type { LocationEvent } from '../../../../machines/app/ports.ts'
 import type { OtherTabEvent } from '../../../../machines/session/ports.ts'
-import type { AlarmTabEvent, WriteTabEvent, SocketEvent } from '../../../../machines/list/ports.ts'
+import type { WriteTabEvent, SocketEvent } from '../../../../machines/list/ports.ts'
+import type { AlarmTabEvent } from '../../../../machines/alarms/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
 import { cookiesNamed } from '../../../../src/api/session/readCookies.ts'
 import { countParameters, listedParameters, pageParameters } from '../../../../src/api/list/listRequest.ts'
@@ -19,9 +20,9 @@ import { createUnfinishedStorage } from '../../../../src/api/app/unfinished.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/api/app/location.ts'
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
-import { openAlarmTabs } from '../../../../src/api/list/alarmTabs.ts'
+import { openAlarmTabs } from '../../../../src/api/alarms/alarmTabs.ts'
 import { openWriteTabs } from '../../../../src/api/list/writeTabs.ts'
-import { claimSound } from '../../../../src/api/list/soundClaims.ts'
+import { claimSound } from '../../../../src/api/alarms/soundClaims.ts'
 import { openLiveConnection, type LiveSocket } from '../../../../src/api/list/socket.ts'
 import { dialectOf } from '../../../../src/api/server/dialect.ts'
 import { createRememberedMetadata } from '../../../../src/api/server/rememberedMetadata.ts'
@@ -213,45 +214,32 @@ function otherTabsSubject(): Subject {
     { type: 'recognized' },
   ]
   return subject('otherTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (incoming) => {
-    const real = globalThis.BroadcastChannel
-    const channel = new EventTarget()
-    const posted: unknown[] = []
-    globalThis.BroadcastChannel = class extends real {
-      constructor(name: string) {
-        super(name)
-        this.close()
-      }
-      override addEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
-        channel.addEventListener(type, listener)
-      }
-      override removeEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
-        channel.removeEventListener(type, listener)
-      }
-      override postMessage(message: unknown): void {
-        posted.push(message)
-      }
-    }
-    try {
-      const reported: OtherTabEvent[] = []
+    const reported: OtherTabEvent[] = []
+    const posted = withMessages(incoming, () => {
       const tabs = createOtherTabs('/')
       const stop = tabs.listen((event) => reported.push(event))
-      for (const data of incoming) channel.dispatchEvent(new MessageEvent('message', { data }))
-      for (const event of reported) if (event.type === 'otherTab.signedIn') tabs.announceSignIn(event.token)
-      stop()
-      promise(
-        reported.length <= incoming.length && posted.length <= reported.length,
-        'more messages were reported than arrived, or more were posted than reported',
-      )
-    } finally {
-      globalThis.BroadcastChannel = real
-    }
+      return {
+        close: () => {
+          for (const event of reported) if (event.type === 'otherTab.signedIn') tabs.announceSignIn(event.token)
+          stop()
+        },
+      }
+    })
+    promise(
+      reported.length <= incoming.length && posted <= reported.length,
+      'more messages were reported than arrived, or more were posted than reported',
+    )
   })
 }
 
-/** Opens tabs while the browser's channels are replaced by one that delivers these messages. */
-function withMessages(incoming: readonly unknown[], open: () => { readonly close: () => void }): void {
+/**
+ * Opens and closes tabs while the browser's channels are replaced by one that delivers these messages. Returns how many
+ * were posted meanwhile.
+ */
+function withMessages(incoming: readonly unknown[], open: () => { readonly close: () => void }): number {
   const real = globalThis.BroadcastChannel
   const channel = new EventTarget()
+  let posted = 0
   globalThis.BroadcastChannel = class extends real {
     constructor(name: string) {
       super(name)
@@ -260,11 +248,18 @@ function withMessages(incoming: readonly unknown[], open: () => { readonly close
     override addEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
       channel.addEventListener(type, listener)
     }
+    override removeEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
+      channel.removeEventListener(type, listener)
+    }
+    override postMessage(): void {
+      posted += 1
+    }
   }
   try {
     const tabs = open()
     for (const data of incoming) channel.dispatchEvent(new MessageEvent('message', { data }))
     tabs.close()
+    return posted
   } finally {
     globalThis.BroadcastChannel = real
   }

@@ -8,7 +8,7 @@ import { failureWords } from '../../../../machines/messages/domain/message.ts'
 import { refusalWords, troubleWords } from '../../../../machines/session/domain/signIn.ts'
 import { createAcknowledgementCalls } from '../../../../src/api/incident/acknowledgements.ts'
 import { createBulkCalls } from '../../../../src/api/bulk/bulk.ts'
-import { createAlarmCalls } from '../../../../src/api/list/alarms.ts'
+import { createAlarmCalls } from '../../../../src/api/alarms/alarms.ts'
 import { createChangeFeedCalls } from '../../../../src/api/list/changeFeed.ts'
 import { createClient, type ApiClient } from '../../../../src/api/server/client.ts'
 import { createDestinationCalls } from '../../../../src/api/alerting/destinations.ts'
@@ -31,10 +31,6 @@ import { promise, subject, type Subject } from '../subject.ts'
 import { answeredBy, anyAnswers, type OddAnswer } from './answers.ts'
 import { everySample } from './wireSamples.ts'
 
-type Calls<Factory extends (...parameters: never[]) => object> = {
-  readonly [Name in keyof ReturnType<Factory>]: (calls: ReturnType<Factory>) => unknown
-}
-
 const question = { ...unrestrictedQuery, withLevels: true }
 const since = Date.UTC(2026, 0, 15, 12) * 1000
 const words = { message: 'at it', expiration: undefined }
@@ -44,117 +40,98 @@ const destination = { medium: 'pager', label: 'Duty', settings: { account: '4711
 const savedFilter = { pk: 4, name: 'Mine', filter: unrestrictedQuery.filter }
 const user = { username: 'ana', password: 'secret' }
 
-// The types require an entry for each call, so that no new call can be forgotten.
-const acknowledgements: Calls<typeof createAcknowledgementCalls> = {
-  fetchAcknowledgements: (calls) => calls.fetchAcknowledgements({ pk: 7 }),
-  acknowledgeIncident: (calls) => calls.acknowledgeIncident({ pk: 7, ...words }),
-  changeExpiration: (calls) => calls.changeExpiration({ pk: 7, acknowledgement: 12, expiration: undefined }),
-}
-const bulk: Calls<typeof createBulkCalls> = {
-  changeIncidents: (calls) =>
-    calls.changeIncidents({ operation: 'close', pks: [1, 2], text: 'fixed', expiration: undefined }),
-  closeIncidents: (calls) => calls.closeIncidents({ pks: [1, 2], message: 'fixed' }),
-  reopenIncidents: (calls) => calls.reopenIncidents({ pks: [1, 2] }),
-  saveTicketUrls: (calls) => calls.saveTicketUrls({ pks: [1, 2], ticketUrl: '' }),
-  acknowledgeIncidents: (calls) => calls.acknowledgeIncidents({ pks: [1, 2], ...words }),
-}
-const alarms: Calls<typeof createAlarmCalls> = {
-  fetchAlarms: (calls) => calls.fetchAlarms({ ...question, pageSize: 50, cursor: undefined }),
-  fetchAckedAlarms: (calls) => calls.fetchAckedAlarms(question),
-}
-const rowAcknowledgements: Calls<typeof createRowAcknowledgementCalls> = {
-  fetchRowAcknowledgements: (calls) => calls.fetchRowAcknowledgements({ pks: [7, 8] }),
-}
-const changeFeed: Calls<typeof createChangeFeedCalls> = {
-  fetchLatestEvents: (calls) => calls.fetchLatestEvents(),
-  fetchChanges: (calls) => calls.fetchChanges({ since, question }),
-  fetchAlarmChanges: (calls) => calls.fetchAlarmChanges({ since, question, acked: question }),
-  fetchListedIncidents: (calls) =>
-    calls.fetchListedIncidents({ question, pks: [1, 2], cursor: undefined, oldest: undefined, newest: undefined }),
-  fetchFollowing: (calls) => calls.fetchFollowing({ question, cursor: { before: '2026-01-15T12:00:00Z' }, rows: 10 }),
-}
-const destinations: Calls<typeof createDestinationCalls> = {
-  fetchDestinations: (calls) => calls.fetchDestinations(),
-  createDestination: (calls) => calls.createDestination(destination),
-  updateDestination: (calls) => calls.updateDestination({ pk: 5, ...destination }),
-  deleteDestination: (calls) => calls.deleteDestination({ pk: 5 }),
-}
-const events: Calls<typeof createEventCalls> = {
-  fetchEvents: (calls) => calls.fetchEvents({ pk: 7 }),
-  closeIncident: (calls) => calls.closeIncident({ pk: 7, message: 'fixed' }),
-  reopenIncident: (calls) => calls.reopenIncident({ pk: 7 }),
-}
-const chosenIncidents: Calls<typeof createChosenIncidentCalls> = {
-  fetchChosenIncidents: (calls) => calls.fetchChosenIncidents({ pks: [1, 2] }),
-}
-const sourceSystems: Calls<typeof createSourceSystemCalls> = {
-  fetchSourceSystems: (calls) => calls.fetchSourceSystems(),
-}
-const incidents: Calls<typeof createIncidentCalls> = { fetchIncident: (calls) => calls.fetchIncident({ pk: 7 }) }
-const incidentList: Calls<typeof createIncidentListCalls> = {
-  fetchIncidentPage: (calls) => calls.fetchIncidentPage({ ...question, pageSize: 25, cursor: undefined }),
-  fetchIncidentCount: (calls) => calls.fetchIncidentCount(question),
-  fetchSourceMatches: (calls) => calls.fetchSourceMatches({ text: '40001' }),
-  fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
-  fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
-}
-const media: Calls<typeof createMediaCalls> = { fetchMedia: (calls) => calls.fetchMedia() }
-const profiles: Calls<typeof createProfileCalls> = {
-  fetchProfiles: (calls) => calls.fetchProfiles(),
-  fetchProfileList: (calls) => calls.fetchProfileList(),
-  fetchProfile: (calls) => calls.fetchProfile({ pk: 3 }),
-  createProfile: (calls) => calls.createProfile(content),
-  updateProfile: (calls) => calls.updateProfile({ ...content, pk: 3 }),
-  deleteProfile: (calls) => calls.deleteProfile({ pk: 3, name: 'Daytime' }),
-}
-const savedFilters: Calls<typeof createSavedFilterCalls> = {
-  fetchFilters: (calls) => calls.fetchFilters(),
-  createFilter: (calls) => calls.createFilter(savedFilter),
-  updateFilter: (calls) => calls.updateFilter(savedFilter),
-  deleteFilter: (calls) => calls.deleteFilter(savedFilter),
-}
-const session: Calls<typeof createSessionCalls> = {
-  requestToken: (calls) => calls.requestToken(user),
-  fetchCurrentUser: (calls) => calls.fetchCurrentUser(),
-  recognizeUser: (calls) => calls.recognizeUser(),
-  fetchUser: (calls) => calls.fetchUser({ id: 3 }),
-  requestLogout: (calls) => calls.requestLogout({ token: { token: 'abc', expiresAt: undefined } }),
-  fetchLoginMethods: (calls) => calls.fetchLoginMethods(),
-  ownSignInAddress: (calls) => calls.ownSignInAddress('/incidents/7/'),
-}
-const incidentHistory: Calls<typeof createIncidentHistoryCalls> = {
-  fetchIncidentHistory: (calls) => calls.fetchIncidentHistory({ pk: 7 }),
-}
-const tickets: Calls<typeof createTicketCalls> = {
-  saveTicketUrl: (calls) => calls.saveTicketUrl({ pk: 7, ticketUrl: 'https://tickets.example/1' }),
-  createTicket: (calls) => calls.createTicket({ pk: 7 }),
-}
-const timeslots: Calls<typeof createTimeslotCalls> = {
-  fetchTimeslots: (calls) => calls.fetchTimeslots(),
-  createTimeslot: (calls) => calls.createTimeslot(timeslot),
-  updateTimeslot: (calls) => calls.updateTimeslot({ ...timeslot, pk: 9 }),
-  deleteTimeslot: (calls) => calls.deleteTimeslot({ pk: 9, name: 'Office hours' }),
-}
-
+/** The types require an entry for each call, so that no new call can be forgotten. */
 const everyCall: readonly Subject[] = [
-  ...subjectsOf(createAcknowledgementCalls, acknowledgements),
-  ...subjectsOf(createBulkCalls, bulk),
-  ...subjectsOf(createAlarmCalls, alarms),
-  ...subjectsOf(createRowAcknowledgementCalls, rowAcknowledgements),
-  ...subjectsOf(createChangeFeedCalls, changeFeed),
-  ...subjectsOf(createDestinationCalls, destinations),
-  ...subjectsOf(createEventCalls, events),
-  ...subjectsOf(createIncidentCalls, incidents),
-  ...subjectsOf(createIncidentListCalls, incidentList),
-  ...subjectsOf(createSourceSystemCalls, sourceSystems),
-  ...subjectsOf(createChosenIncidentCalls, chosenIncidents),
-  ...subjectsOf(createMediaCalls, media),
-  ...subjectsOf(createProfileCalls, profiles),
-  ...subjectsOf(createSavedFilterCalls, savedFilters),
-  ...subjectsOf(createSessionCalls, session),
-  ...subjectsOf(createIncidentHistoryCalls, incidentHistory),
-  ...subjectsOf(createTicketCalls, tickets),
-  ...subjectsOf(createTimeslotCalls, timeslots),
+  ...subjectsOf(createAcknowledgementCalls, {
+    fetchAcknowledgements: (calls) => calls.fetchAcknowledgements({ pk: 7 }),
+    acknowledgeIncident: (calls) => calls.acknowledgeIncident({ pk: 7, ...words }),
+    changeExpiration: (calls) => calls.changeExpiration({ pk: 7, acknowledgement: 12, expiration: undefined }),
+  }),
+  ...subjectsOf(createBulkCalls, {
+    changeIncidents: (calls) =>
+      calls.changeIncidents({ operation: 'close', pks: [1, 2], text: 'fixed', expiration: undefined }),
+    closeIncidents: (calls) => calls.closeIncidents({ pks: [1, 2], message: 'fixed' }),
+    reopenIncidents: (calls) => calls.reopenIncidents({ pks: [1, 2] }),
+    saveTicketUrls: (calls) => calls.saveTicketUrls({ pks: [1, 2], ticketUrl: '' }),
+    acknowledgeIncidents: (calls) => calls.acknowledgeIncidents({ pks: [1, 2], ...words }),
+  }),
+  ...subjectsOf(createAlarmCalls, {
+    fetchAlarms: (calls) => calls.fetchAlarms({ ...question, pageSize: 50, cursor: undefined }),
+    fetchAckedAlarms: (calls) => calls.fetchAckedAlarms(question),
+  }),
+  ...subjectsOf(createRowAcknowledgementCalls, {
+    fetchRowAcknowledgements: (calls) => calls.fetchRowAcknowledgements({ pks: [7, 8] }),
+  }),
+  ...subjectsOf(createChangeFeedCalls, {
+    fetchLatestEvents: (calls) => calls.fetchLatestEvents(),
+    fetchChanges: (calls) => calls.fetchChanges({ since, question }),
+    fetchAlarmChanges: (calls) => calls.fetchAlarmChanges({ since, question, acked: question }),
+    fetchListedIncidents: (calls) =>
+      calls.fetchListedIncidents({ question, pks: [1, 2], cursor: undefined, oldest: undefined, newest: undefined }),
+    fetchFollowing: (calls) => calls.fetchFollowing({ question, cursor: { before: '2026-01-15T12:00:00Z' }, rows: 10 }),
+  }),
+  ...subjectsOf(createDestinationCalls, {
+    fetchDestinations: (calls) => calls.fetchDestinations(),
+    createDestination: (calls) => calls.createDestination(destination),
+    updateDestination: (calls) => calls.updateDestination({ pk: 5, ...destination }),
+    deleteDestination: (calls) => calls.deleteDestination({ pk: 5 }),
+  }),
+  ...subjectsOf(createEventCalls, {
+    fetchEvents: (calls) => calls.fetchEvents({ pk: 7 }),
+    closeIncident: (calls) => calls.closeIncident({ pk: 7, message: 'fixed' }),
+    reopenIncident: (calls) => calls.reopenIncident({ pk: 7 }),
+  }),
+  ...subjectsOf(createIncidentCalls, { fetchIncident: (calls) => calls.fetchIncident({ pk: 7 }) }),
+  ...subjectsOf(createIncidentListCalls, {
+    fetchIncidentPage: (calls) => calls.fetchIncidentPage({ ...question, pageSize: 25, cursor: undefined }),
+    fetchIncidentCount: (calls) => calls.fetchIncidentCount(question),
+    fetchSourceMatches: (calls) => calls.fetchSourceMatches({ text: '40001' }),
+    fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
+    fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
+  }),
+  ...subjectsOf(createSourceSystemCalls, {
+    fetchSourceSystems: (calls) => calls.fetchSourceSystems(),
+  }),
+  ...subjectsOf(createChosenIncidentCalls, {
+    fetchChosenIncidents: (calls) => calls.fetchChosenIncidents({ pks: [1, 2] }),
+  }),
+  ...subjectsOf(createMediaCalls, { fetchMedia: (calls) => calls.fetchMedia() }),
+  ...subjectsOf(createProfileCalls, {
+    fetchProfiles: (calls) => calls.fetchProfiles(),
+    fetchProfileList: (calls) => calls.fetchProfileList(),
+    fetchProfile: (calls) => calls.fetchProfile({ pk: 3 }),
+    createProfile: (calls) => calls.createProfile(content),
+    updateProfile: (calls) => calls.updateProfile({ ...content, pk: 3 }),
+    deleteProfile: (calls) => calls.deleteProfile({ pk: 3, name: 'Daytime' }),
+  }),
+  ...subjectsOf(createSavedFilterCalls, {
+    fetchFilters: (calls) => calls.fetchFilters(),
+    createFilter: (calls) => calls.createFilter(savedFilter),
+    updateFilter: (calls) => calls.updateFilter(savedFilter),
+    deleteFilter: (calls) => calls.deleteFilter(savedFilter),
+  }),
+  ...subjectsOf(createSessionCalls, {
+    requestToken: (calls) => calls.requestToken(user),
+    fetchCurrentUser: (calls) => calls.fetchCurrentUser(),
+    recognizeUser: (calls) => calls.recognizeUser(),
+    fetchUser: (calls) => calls.fetchUser({ id: 3 }),
+    requestLogout: (calls) => calls.requestLogout({ token: { token: 'abc', expiresAt: undefined } }),
+    fetchLoginMethods: (calls) => calls.fetchLoginMethods(),
+    ownSignInAddress: (calls) => calls.ownSignInAddress('/incidents/7/'),
+  }),
+  ...subjectsOf(createIncidentHistoryCalls, {
+    fetchIncidentHistory: (calls) => calls.fetchIncidentHistory({ pk: 7 }),
+  }),
+  ...subjectsOf(createTicketCalls, {
+    saveTicketUrl: (calls) => calls.saveTicketUrl({ pk: 7, ticketUrl: 'https://tickets.example/1' }),
+    createTicket: (calls) => calls.createTicket({ pk: 7 }),
+  }),
+  ...subjectsOf(createTimeslotCalls, {
+    fetchTimeslots: (calls) => calls.fetchTimeslots(),
+    createTimeslot: (calls) => calls.createTimeslot(timeslot),
+    updateTimeslot: (calls) => calls.updateTimeslot({ ...timeslot, pk: 9 }),
+    deleteTimeslot: (calls) => calls.deleteTimeslot({ pk: 9, name: 'Office hours' }),
+  }),
   ...subjectsOf(createMaintenanceCalls, { fetchMaintenance: (calls) => calls.fetchMaintenance() }),
 ]
 

@@ -15,203 +15,166 @@ export const decoderSubjects: readonly Subject[] = [
   ...textSubjects,
 ]
 
-/**
- * The exports of a module that are fed odd input, each with the name of the subject that feeds it, or the common prefix
- * of several names.
- */
-type Fed = Readonly<Record<string, string>>
-/** The exports of a module that read no outside data, each with what it is or does. */
-type Excused = Readonly<Record<string, string>>
+/** An export that a subject feeds odd input. The name of the subject may be the common prefix of several names. */
+export interface Fed {
+  readonly by: string
+}
+
+/** These exports, which one subject feeds. */
+function fedBy(subject: string, names: string): Readonly<Record<string, Fed>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, { by: subject }]))
+}
 
 /**
- * The exports that are functions or values, by module in src. The schemas of `wire` and the calls of the adapters are
- * not listed, since all of them are fed odd input.
+ * The exports that are functions or values, by module in src: who feeds each or, as a text, what it is or does that it
+ * reads no outside data. The schemas of `wire` and the calls of the adapters are not listed, since all of them are fed odd
+ * input.
  */
-export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
-  'api/incident/acknowledgements.ts': {
-    fed: { acknowledgementWords: 'call.acknowledgeIncident' },
-  },
-  'api/app/beginning.ts': { excused: { begin: 'reads what other decoders here read, and asks what sendAhead asks' } },
-  'api/app/sendAhead.ts': { excused: { sendAhead: 'sends requests whose answers the calls read' } },
+export const registry: Readonly<Record<string, Readonly<Record<string, Fed | string>>>> = {
+  'api/incident/acknowledgements.ts': fedBy('call.acknowledgeIncident', 'acknowledgementWords'),
+  'api/app/beginning.ts': { begin: 'reads what other decoders here read, and asks what sendAhead asks' },
+  'api/app/sendAhead.ts': { sendAhead: 'sends requests whose answers the calls read' },
   'api/server/ahead.ts': {
-    excused: {
-      createAhead: 'passes on the answers that the client reads',
-      shelfLife: 'a number',
-      timeTolerance: 'a number',
-    },
+    createAhead: 'passes on the answers that the client reads',
+    shelfLife: 'a number',
+    timeTolerance: 'a number',
   },
-  'api/core/nextTask.ts': { excused: { afterThisTask: 'waits' } },
-  'api/core/sharing.ts': { excused: { createSharing: 'passes on the results of calls' } },
-  'api/server/precedence.ts': { excused: { createPrecedence: 'waits', longestWait: 'a number' } },
+  'api/core/nextTask.ts': { afterThisTask: 'waits' },
+  'api/core/sharing.ts': { createSharing: 'passes on the results of calls' },
+  'api/server/precedence.ts': { createPrecedence: 'waits', longestWait: 'a number' },
   'api/server/rememberedFacts.ts': {
-    excused: { createRememberedFacts: 'is fed broken texts by its own test', sightingTime: 'is a constant' },
+    createRememberedFacts: 'is fed broken texts by its own test',
+    sightingTime: 'is a constant',
   },
   'api/filter/foreignFilters.ts': {
-    excused: {
-      createForeignFilters: 'passes on what createRememberedFacts reads',
-      noForeignFilters: 'is a constant',
-    },
+    createForeignFilters: 'passes on what createRememberedFacts reads',
+    noForeignFilters: 'is a constant',
   },
-  'api/session/recognizer.ts': {
-    excused: { createRecognizer: 'passes on what recognizeUser reads', traceOfSignIns: 'writes' },
-  },
-  'api/server/rememberedMetadata.ts': { fed: { createRememberedMetadata: 'remembered metadata' } },
+  'api/session/recognizer.ts': { createRecognizer: 'passes on what recognizeUser reads', traceOfSignIns: 'writes' },
+  'api/server/rememberedMetadata.ts': fedBy('remembered metadata', 'createRememberedMetadata'),
   'api/server/answer.ts': {
-    fed: {
-      json: 'answer',
-      jsonOrDone: 'answer',
-      jsonOrNothing: 'answer',
-      ignored: 'answer',
-      readFailure: 'answer',
-      isHtml: 'answer',
-    },
-    excused: { pageInstead: 'returns a sentence' },
+    ...fedBy('answer', 'json jsonOrDone jsonOrNothing ignored readFailure isHtml'),
+    pageInstead: 'returns a sentence',
   },
   'api/core/basePath.ts': {
-    fed: { addressBelow: 'base path', pathBelow: 'base path', nameBelow: 'base path' },
-    excused: { basePathOf: "reads the console's own page", storagePrefix: 'a text' },
+    ...fedBy('base path', 'addressBelow pathBelow nameBelow'),
+    basePathOf: "reads the console's own page",
+    storagePrefix: 'a text',
   },
-  'api/core/buildEnvironment.ts': { fed: { buildVariables: 'configuration' } },
-  'api/bulk/wire/keptRun.ts': { fed: { keptRunBody: 'unfinished' } },
-  'api/list/writeTabs.ts': { fed: { openWriteTabs: 'writeTabs' } },
-  'api/list/alarmTabs.ts': { fed: { openAlarmTabs: 'alarmTabs' } },
-  'api/list/barSight.ts': { excused: { listenToBarSight: 'listens to events without content' } },
-  'api/list/pageClick.ts': { excused: { listenToPageClicks: 'listens to clicks and to key presses' } },
-  'api/list/soundClaims.ts': { fed: { claimSound: 'soundedAlarms' } },
-  'api/server/client.ts': { fed: { createClient: 'call.' }, excused: { defaultTimeout: 'a number' } },
-  'api/core/channel.ts': { excused: { channelNamed: 'opens a channel' } },
-  'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
+  'api/core/buildEnvironment.ts': fedBy('configuration', 'buildVariables'),
+  'api/bulk/wire/keptRun.ts': fedBy('unfinished', 'keptRunBody'),
+  'api/list/writeTabs.ts': fedBy('writeTabs', 'openWriteTabs'),
+  'api/alarms/alarmTabs.ts': fedBy('alarmTabs', 'openAlarmTabs'),
+  'api/list/barSight.ts': { listenToBarSight: 'listens to events without content' },
+  'api/alarms/pageClick.ts': { listenToPageClicks: 'listens to clicks and to key presses' },
+  'api/alarms/soundClaims.ts': fedBy('soundedAlarms', 'claimSound'),
+  'api/server/client.ts': { ...fedBy('call.', 'createClient'), defaultTimeout: 'a number' },
+  'api/core/channel.ts': { channelNamed: 'opens a channel' },
+  'api/core/clipboard.ts': { copyText: 'writes' },
   'api/core/configuration.ts': {
-    fed: { findConfiguration: 'configuration' },
-    excused: { takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads' },
+    ...fedBy('configuration', 'findConfiguration'),
+    takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads',
   },
   'api/app/serverSignIn.ts': {
-    excused: {
-      createServerSignIn: 'is fed broken texts by its own test',
-      openServerPage: 'opens a tab',
-      signInTime: 'is a constant',
-    },
+    createServerSignIn: 'is fed broken texts by its own test',
+    openServerPage: 'opens a tab',
+    signInTime: 'is a constant',
   },
-  'api/core/jsonFault.ts': { excused: { placeOfFault: 'is fed random texts by its own test' } },
-  'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
+  'api/core/jsonFault.ts': { placeOfFault: 'is fed random texts by its own test' },
+  'api/core/configurationRules.ts': fedBy('configuration', 'readConfiguration'),
   'api/session/readCookies.ts': {
-    fed: { cookiesNamed: 'cookies' },
-    excused: { cookiesOf: 'passes on the cookies that cookiesNamed reads' },
+    ...fedBy('cookies', 'cookiesNamed'),
+    cookiesOf: 'passes on the cookies that cookiesNamed reads',
   },
-  'api/list/desktopNotifications.ts': {
-    excused: {
-      notificationPermission: 'returns one of four constants of the browser',
-      requestNotificationPermission: 'returns one of four constants of the browser',
-      showDesktopNotifications: 'writes',
-    },
+  'api/alarms/desktopNotifications.ts': {
+    notificationPermission: 'returns one of four constants of the browser',
+    requestNotificationPermission: 'returns one of four constants of the browser',
+    showDesktopNotifications: 'writes',
   },
-  'api/server/dialect.ts': { fed: { dialectOf: 'version' }, excused: { secondGeneration: 'a table' } },
-  'api/server/exchange.ts': { fed: { exchange: 'call.', isLedAway: 'call.' } },
-  'api/list/listRequest.ts': {
-    fed: { pageParameters: 'storage', countParameters: 'storage', listedParameters: 'storage' },
-  },
+  'api/server/dialect.ts': { ...fedBy('version', 'dialectOf'), secondGeneration: 'a table' },
+  'api/server/exchange.ts': fedBy('call.', 'exchange isLedAway'),
+  'api/list/listRequest.ts': fedBy('storage', 'pageParameters countParameters listedParameters'),
   'api/list/incidents.ts': {
-    excused: {
-      incidentPageRequest: 'describes a request',
-      startTimesOf: 'passes on texts of rows that the calls read',
-    },
+    incidentPageRequest: 'describes a request',
+    startTimesOf: 'passes on texts of rows that the calls read',
   },
   'api/app/keyboard.ts': {
-    excused: {
-      listenToKeyboard: 'listens to key presses',
-      listenToRowKeys: 'listens to key presses',
-      listenToWallKeys: 'listens to key presses',
-      focusRow: 'moves the focus',
-      leaveRows: 'moves the focus',
-      focusSearch: 'moves the focus',
-    },
+    listenToKeyboard: 'listens to key presses',
+    listenToRowKeys: 'listens to key presses',
+    listenToWallKeys: 'listens to key presses',
+    focusRow: 'moves the focus',
+    leaveRows: 'moves the focus',
+    focusSearch: 'moves the focus',
   },
-  'api/app/leaveWarning.ts': { excused: { warnOfLeaving: 'answers the browser' } },
+  'api/app/leaveWarning.ts': { warnOfLeaving: 'answers the browser' },
   'api/app/unfinished.ts': {
-    fed: { createUnfinishedStorage: 'unfinished' },
-    excused: { forgetRuns: 'removes an entry without reading it' },
+    ...fedBy('unfinished', 'createUnfinishedStorage'),
+    forgetRuns: 'removes an entry without reading it',
   },
-  'api/app/copiedTab.ts': { excused: { disownCopiedRuns: 'treats any stored text as a name' } },
-  'api/app/location.ts': {
-    fed: { currentPlace: 'location', openAddress: 'location', leaveSite: 'location', isOnSite: 'location' },
+  'api/app/copiedTab.ts': { disownCopiedRuns: 'treats any stored text as a name' },
+  'api/app/location.ts': fedBy('location', 'currentPlace openAddress leaveSite isOnSite'),
+  'api/core/network.ts': { listenToNetwork: 'listens to two events without content' },
+  'api/core/emptyTab.ts': { openEmptyTab: 'opens a tab without content, and reads nothing of it' },
+  'api/incident/newTab.ts': { openNewTab: 'opens only addresses that httpUrl accepts, which the subject link feeds' },
+  'api/session/otherTabs.ts': fedBy('otherTabs', 'createOtherTabs'),
+  'api/server/paths.ts': { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' },
+  'api/server/requests.ts': {
+    get: 'describes a request',
+    post: 'describes a request',
+    put: 'describes a request',
+    patch: 'describes a request',
+    remove: 'describes a request',
   },
-  'api/core/network.ts': { excused: { listenToNetwork: 'listens to two events without content' } },
-  'api/core/emptyTab.ts': { excused: { openEmptyTab: 'opens a tab without content, and reads nothing of it' } },
-  'api/incident/newTab.ts': {
-    excused: { openNewTab: 'opens only addresses that httpUrl accepts, which the subject link feeds' },
-  },
-  'api/session/otherTabs.ts': { fed: { createOtherTabs: 'otherTabs' } },
-  'api/server/paths.ts': { excused: { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' } },
   'api/server/readBack.ts': {
-    fed: {
-      isSameText: 'call.acknowledgeIncident',
-      newest: 'call.acknowledgeIncident',
-      orReadBack: 'call.updateProfile',
-      withPk: 'call.updateProfile',
-    },
+    ...fedBy('call.acknowledgeIncident', 'isSameText newest'),
+    ...fedBy('call.updateProfile', 'orReadBack withPk'),
   },
-  'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: "reads the console's own page" } },
-  'api/messages/escapeKey.ts': { excused: { listenToEscape: 'listens to key presses' } },
-  'api/server/recovery.ts': { excused: { createRecovery: "keeps the client's own words, nothing that a server sent" } },
-  'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
-  'api/server/serverZone.ts': { excused: { createServerZone: 'keeps readings of times, which are tested' } },
-  'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
-  'api/app/screenLock.ts': { excused: { keepScreenOn: 'asks the browser for a lock, whose content it never reads' } },
-  'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },
-  'api/session/session.ts': {
-    excused: { currentUserRequest: 'describes a request' },
+  'api/app/release.ts': { ...fedBy('release', 'checkRelease'), scriptOf: "reads the console's own page" },
+  'api/messages/escapeKey.ts': { listenToEscape: 'listens to key presses' },
+  'api/server/recovery.ts': { createRecovery: "keeps the client's own words, nothing that a server sent" },
+  'api/server/restraint.ts': fedBy('fault', 'createRestraint'),
+  'api/server/serverZone.ts': { createServerZone: 'keeps readings of times, which are tested' },
+  'api/server/serverClock.ts': fedBy('server clock', 'createServerClock'),
+  'api/app/screenLock.ts': { keepScreenOn: 'asks the browser for a lock, whose content it never reads' },
+  'api/app/serviceWorkers.ts': { unregisterServiceWorkers: 'asks the browser for its own workers' },
+  'api/session/session.ts': { currentUserRequest: 'describes a request' },
+  'api/list/socket.ts': { ...fedBy('socket', 'openLiveConnection'), hiddenFrame: 'a number', heldMessages: 'a number' },
+  'api/alarms/sound.ts': {
+    beginTimeout: 'a number',
+    checkSound: 'plays nothing',
+    playSound: 'plays',
+    openLoudspeaker: 'plays',
   },
-  'api/list/socket.ts': {
-    fed: { openLiveConnection: 'socket' },
-    excused: { hiddenFrame: 'a number', heldMessages: 'a number' },
-  },
-  'api/list/sound.ts': {
-    excused: { beginTimeout: 'a number', checkSound: 'plays nothing', playSound: 'plays', openLoudspeaker: 'plays' },
-  },
-  'api/server/statusText.ts': { fed: { statusText: 'answer' } },
-  'api/list/preferenceStorage.ts': {
-    fed: { createPreferenceStorage: 'storage' },
-  },
-  'api/incident/ticketFailure.ts': { fed: { ticketFailure: 'fault' } },
+  'api/server/statusText.ts': fedBy('answer', 'statusText'),
+  'api/list/preferenceStorage.ts': fedBy('storage', 'createPreferenceStorage'),
+  'api/incident/ticketFailure.ts': fedBy('fault', 'ticketFailure'),
   'api/session/tokenCookie.ts': {
-    fed: { createTokenKeeper: 'cookies' },
-    excused: { cookiePage: 'passes on the cookies that createTokenKeeper reads' },
+    ...fedBy('cookies', 'createTokenKeeper'),
+    cookiePage: 'passes on the cookies that createTokenKeeper reads',
   },
-  'api/core/visibility.ts': { excused: { listenToVisibility: 'listens to events without content' } },
-  'api/list/wire/cursor.ts': {
-    fed: { cursorOf: 'cursor', cursorText: 'moment', cursorAfter: 'moment', boundsOf: 'cursor' },
-  },
-  'api/server/wire/dictionary.ts': { fed: { wireDictionary: 'wireDestination' } },
-  'api/incident/wire/incidentFields.ts': { fed: { readIncident: 'wireIncident' } },
-  'api/session/wire/loginMethod.ts': { fed: { wireLoginMethods: 'wireLoginMethods' } },
-  'api/incident/wire/newAcknowledgement.ts': { excused: { acknowledgementBody: 'writes' } },
-  'api/alerting/wire/profile.ts': { excused: { profileBody: 'writes' } },
+  'api/core/visibility.ts': { listenToVisibility: 'listens to events without content' },
+  'api/list/wire/cursor.ts': { ...fedBy('cursor', 'cursorOf boundsOf'), ...fedBy('moment', 'cursorText cursorAfter') },
+  'api/server/wire/dictionary.ts': fedBy('wireDestination', 'wireDictionary'),
+  'api/incident/wire/incidentFields.ts': fedBy('wireIncident', 'readIncident'),
+  'api/session/wire/loginMethod.ts': fedBy('wireLoginMethods', 'wireLoginMethods'),
+  'api/incident/wire/newAcknowledgement.ts': { acknowledgementBody: 'writes' },
+  'api/alerting/wire/profile.ts': { profileBody: 'writes' },
   'api/server/wire/rows.ts': {
-    fed: { wireRows: 'wireIncidents.rows', wireRowOf: 'call.updateProfile', wireInnerRows: 'wireProfile' },
+    ...fedBy('wireIncidents.rows', 'wireRows'),
+    ...fedBy('call.updateProfile', 'wireRowOf'),
+    ...fedBy('wireProfile', 'wireInnerRows'),
   },
-  'api/filter/wire/savedFilter.ts': { excused: { filterBody: 'writes' } },
-  'api/server/wire/serverVersion.ts': { fed: { isAtLeast: 'version' } },
-  'api/alerting/wire/timeslot.ts': { excused: { recurrenceBody: 'writes' } },
-  'api/session/wire/token.ts': { fed: { readToken: 'answer' } },
-  'time/clock.ts': { fed: { withClock: 'time pattern' } },
+  'api/filter/wire/savedFilter.ts': { filterBody: 'writes' },
+  'api/server/wire/serverVersion.ts': fedBy('version', 'isAtLeast'),
+  'api/alerting/wire/timeslot.ts': { recurrenceBody: 'writes' },
+  'api/session/wire/token.ts': fedBy('answer', 'readToken'),
+  'time/clock.ts': fedBy('time pattern', 'withClock'),
   'time/format.ts': {
-    fed: {
-      timestamp: 'moment',
-      timestampWithoutSeconds: 'moment',
-      dateText: 'moment',
-      timeText: 'moment',
-      timeTextWithoutSeconds: 'moment',
-      weekdayAndTime: 'moment',
-    },
+    ...fedBy('moment', 'timestamp timestampWithoutSeconds dateText timeText timeTextWithoutSeconds weekdayAndTime'),
   },
   'time/pattern.ts': {
-    fed: {
-      piecesOf: 'time pattern',
-      isTimePattern: 'time pattern',
-      isCombinedPattern: 'time pattern',
-      writeTime: 'time pattern',
-    },
-    excused: { formatName: 'is a constant' },
+    ...fedBy('time pattern', 'piecesOf isTimePattern isCombinedPattern writeTime'),
+    formatName: 'is a constant',
   },
-  'time/relative.ts': { fed: { ageText: 'moment', relativeTime: 'moment', durationText: 'duration' } },
+  'time/relative.ts': { ...fedBy('moment', 'ageText relativeTime'), ...fedBy('duration', 'durationText') },
 }

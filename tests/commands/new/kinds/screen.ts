@@ -14,7 +14,6 @@ const screens = 'src/views/app/routes.tsx'
 const actors = 'src/views/actors.ts'
 const routeTests = 'tests/machines/domain/core/route.test.ts'
 const viewTests = 'tests/views/app/app.test.tsx'
-const browserTests = 'tests/browser/session/session.spec.ts'
 const sights = 'tests/browser/support/everyScreen.ts'
 
 /** Writes a screen, its address and its routes. Returns the steps left to do, in order. */
@@ -169,19 +168,15 @@ function prove(draft: Draft, name: string, address: string): void {
     adding(tableWith('/destinations'), 'table of screens', row),
     adding(listWith('/destinations'), 'list of addresses', `'${address}'`, (part) => part.includes('/nowhere')),
   )
-  draft.change(browserTests, adding(listWith('/destinations'), 'list of addresses', `'${address}'`))
   draft.change(
     sights,
     adding(
       constant('everySight'),
       'list of sights',
-      `{
-        name: '${inWords(name)}',
-        open: async (page, house) => {
-          await house.enter(page, '${address}')
-          await expect(page.getByRole('heading', { level: 1, name: '${asTitle(name)}' })).toBeVisible()
-        },
-      }`,
+      `sight('${inWords(name)}', async (page, house) => {
+        await house.enter(page, '${address}')
+        await expect(page.getByRole('heading', { level: 1, name: '${asTitle(name)}' })).toBeVisible()
+      })`,
     ),
   )
 }

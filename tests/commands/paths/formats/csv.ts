@@ -4,21 +4,7 @@ import type { Plan, PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
 import { askedInWords, messageInWords, toldInWords } from './phrases.ts'
 
-const header = [
-  'chart',
-  'path',
-  'step',
-  'case',
-  'event',
-  'state',
-  'tags',
-  'messages',
-  'requests',
-  'sends to',
-  'shows',
-  'ended',
-  'result',
-]
+const header = 'chart,path,step,case,event,state,tags,messages,requests,sends to,shows,ended,result'.split(',')
 
 /**
  * Plans as CSV (RFC 4180): a row for each step. Step 0 is the start of a path: its case is the title of the start, and

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stories } from '../../../machines/models/stories.ts'
-import { oneOf, parseFlags, WrongFlags } from '../../../support/commandLine.ts'
+import { oneOf, parseFlags, refusalOf, WrongFlags, type Answer } from '../../../support/commandLine.ts'
 import { makeFolder } from '../folder.ts'
 import { formats, type Format } from '../options.ts'
 import { endings } from '../report.ts'
@@ -10,15 +10,8 @@ import { papers } from './index.ts'
 import type { PaperStory } from './paper.ts'
 import { storyPlanOf, type StoryPlan } from './plan.ts'
 
-/** The output of `npm run paths -- --story …`, and its exit code. */
-export interface StoryAnswer {
-  readonly output: string
-  readonly errors: string
-  readonly code: 0 | 2
-}
-
 /** Writes the plans of stories; the exit code is 2 for invalid arguments. */
-export async function storyAnswer(words: readonly string[]): Promise<StoryAnswer> {
+export async function storyAnswer(words: readonly string[]): Promise<Answer> {
   try {
     const { chosen, format, out } = readStoryFlags(words)
     const plans: StoryPlan[] = []
@@ -26,20 +19,15 @@ export async function storyAnswer(words: readonly string[]): Promise<StoryAnswer
     return { output: out === undefined ? written(plans, format) : writtenInto(out, plans, format), errors: '', code: 0 }
   } catch (error) {
     if (!(error instanceof WrongFlags)) throw error
-    return { output: '', errors: `${error.message}\n`, code: 2 }
+    return refusalOf(error)
   }
 }
 
 function readStoryFlags(words: readonly string[]) {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseFlags({
-    args: [...words],
-    allowPositionals: true,
-    options: { story: { ...text, multiple: true }, format: text, out: text },
-  })
-  if (positionals.length > 0) {
+  const { values, names } = parseFlags(words, { texts: 'format out', lists: 'story', takesNames: true })
+  if (names.length > 0) {
     throw new WrongFlags(
-      `--story asks for the plan of a story, and '${positionals.join(' ')}' for the plan of a chart: name one of them.`,
+      `--story asks for the plan of a story, and '${names.join(' ')}' for the plan of a chart: name one of them.`,
     )
   }
   if (values.out?.trim() === '') throw new WrongFlags('--out must not be empty.')

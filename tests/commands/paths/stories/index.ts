@@ -1,5 +1,5 @@
 import { acknowledgementPaper } from './incident/acknowledgement.ts'
-import { alarmsPaper } from './list/alarms.ts'
+import { alarmsPaper } from './alarms/alarms.ts'
 import { bulkPaper } from './bulk/bulk.ts'
 import { destinationPaper } from './alerting/destination.ts'
 import { filterPaper } from './filter/filter.ts'

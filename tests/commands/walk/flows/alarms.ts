@@ -1,5 +1,5 @@
 import { alarmsHands } from '../../../browser/support/alarmsHands.ts'
-import { alarmsDriver, moderate } from '../../../machines/models/list/alarmsDriver.ts'
+import { alarmsDriver, moderate } from '../../../machines/models/alarms/alarmsDriver.ts'
 import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'

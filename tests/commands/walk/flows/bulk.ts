@@ -1,5 +1,5 @@
 import { bulkHands } from '../../../browser/support/bulkHands.ts'
-import { bulkDriver, closedOne, links, type BulkDriver } from '../../../machines/models/bulk/bulkDriver.ts'
+import { bulkDriver, closedOne, links } from '../../../machines/models/bulk/bulkDriver.ts'
 import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
@@ -29,18 +29,11 @@ export const bulkFlow: Flow = {
       },
       called,
     )
-    const { does } = driver
-    return {
-      ...driver,
-      does: {
-        ...does,
-        'create the tickets': withPlugin(page, does['create the tickets']),
-        'create the tickets while the plugin fails once': withPlugin(
-          page,
-          does['create the tickets while the plugin fails once'],
-        ),
-        'retry the failed ones': withPlugin(page, does['retry the failed ones']),
-      } satisfies BulkDriver['does'],
-    }
+    const steps = [
+      'create the tickets',
+      'create the tickets while the plugin fails once',
+      'retry the failed ones',
+    ] as const
+    return { ...driver, does: withPlugin(page, driver.does, ...steps) }
   },
 }

@@ -1,12 +1,11 @@
 import { destinationHands } from '../../../browser/support/destinationHands.ts'
-import { destinationDriver, type KeptDestination } from '../../../machines/models/alerting/destinationDriver.ts'
+import { destinationDriver } from '../../../machines/models/alerting/destinationDriver.ts'
 import { storyNamed } from '../../../machines/models/stories.ts'
-import type { Deployment, Flow } from '../flow.ts'
+import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
-import { createDestination, notifications } from './notifications.ts'
+import { createDestination, emails, type EmailRow } from './notifications.ts'
 import { sessionOf } from './session.ts'
 
-const destinations = `${notifications}destinations/`
 const medium = 'Email'
 
 /** Changes, saves and deletes one destination, an email address. */
@@ -45,15 +44,8 @@ export const destinationFlow: Flow = {
   },
 }
 
-type Row = KeptDestination & { readonly pk: number; readonly media: { readonly slug: string } }
-
-async function emails({ call }: Deployment): Promise<readonly Row[]> {
-  const rows = (await call('GET', destinations)) as readonly Row[]
-  return rows.filter(({ media }) => media.slug === 'email')
-}
-
 /** The destination after this one or, if it is the last, the one before it. The console sorts them by name. */
-function neighbourOf(name: string, rows: readonly Row[]): string {
+function neighbourOf(name: string, rows: readonly EmailRow[]): string {
   const names = rows
     .map(({ label, settings }) => label || `${medium}: ${String(settings['email_address'])}`)
     .toSorted((one, other) => one.localeCompare(other))

@@ -1,5 +1,4 @@
 import { newDestinationHands } from '../../../browser/support/destinationHands.ts'
-import type { KeptDestination } from '../../../machines/models/alerting/destinationDriver.ts'
 import {
   newDestinationDriver,
   type NewDestinationDriver,
@@ -7,7 +6,7 @@ import {
 import { storyNamed } from '../../../machines/models/stories.ts'
 import { NotApplicable, type Deployment, type Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
-import { createDestination, notifications } from './notifications.ts'
+import { createDestination, emails, notifications } from './notifications.ts'
 import { sessionOf } from './session.ts'
 
 const field = 'Email address'
@@ -64,13 +63,6 @@ export const newDestinationFlow: Flow = {
       } satisfies NewDestinationDriver['does'],
     }
   },
-}
-
-type Row = KeptDestination & { readonly pk: number; readonly media: { readonly slug: string } }
-
-async function emails({ call }: Deployment): Promise<readonly Row[]> {
-  const rows = (await call('GET', `${notifications}destinations/`)) as readonly Row[]
-  return rows.filter(({ media }) => media.slug === 'email')
 }
 
 async function hasSms({ call }: Deployment): Promise<boolean> {

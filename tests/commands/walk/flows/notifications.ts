@@ -1,3 +1,4 @@
+import type { KeptDestination } from '../../../machines/models/alerting/destinationDriver.ts'
 import { NotApplicable, type Deployment } from '../flow.ts'
 
 /** The API path of profiles. The paths of resources that belong to profiles start with it. */
@@ -49,6 +50,14 @@ export async function createDestination(deployment: Deployment, label: string, a
     throw new NotApplicable('The server has no medium "email", which this flow needs for its destinations: install it.')
   }
   return create(deployment, 'destinations/', { media: 'email', label, settings: { email_address: address } })
+}
+
+export type EmailRow = KeptDestination & { readonly pk: number; readonly media: { readonly slug: string } }
+
+/** The user's email destinations. */
+export async function emails({ call }: Deployment): Promise<readonly EmailRow[]> {
+  const rows = (await call('GET', `${notifications}destinations/`)) as readonly EmailRow[]
+  return rows.filter(({ media }) => media.slug === 'email')
 }
 
 /** Creates a resource and returns its pk. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ticketHands } from '../../../browser/support/ticketHands.ts'
-import { description, ticketDriver, type TicketDriver } from '../../../machines/models/incident/ticketDriver.ts'
+import { description, ticketDriver } from '../../../machines/models/incident/ticketDriver.ts'
 import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
@@ -24,15 +24,7 @@ export const ticketFlow: Flow = {
       repair: () => deployment.repair(),
       change: (url) => deployment.happen(pk, { action: 'ticket', url }),
     })
-    const { does } = driver
-    return {
-      ...driver,
-      does: {
-        ...does,
-        'create it': withPlugin(page, does['create it']),
-        'create it while the browser blocks tabs': withPlugin(page, does['create it while the browser blocks tabs']),
-      } satisfies TicketDriver['does'],
-    }
+    return { ...driver, does: withPlugin(page, driver.does, 'create it', 'create it while the browser blocks tabs') }
   },
 }
 

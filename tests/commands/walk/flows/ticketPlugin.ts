@@ -1,8 +1,16 @@
 import type { Page, Response } from '@playwright/test'
 import { NotApplicable } from '../flow.ts'
 
-/** Wraps a step so that it is not applicable if the server cannot create tickets. */
-export function withPlugin(page: Page, step: () => Promise<void>): () => Promise<void> {
+/** The steps of a driver, of which these are not applicable if the server cannot create tickets. */
+export function withPlugin<Step extends string>(
+  page: Page,
+  does: Readonly<Record<Step, () => Promise<void>>>,
+  ...steps: readonly Step[]
+): Readonly<Record<Step, () => Promise<void>>> {
+  return { ...does, ...Object.fromEntries(steps.map((step) => [step, needingPlugin(page, does[step])])) }
+}
+
+function needingPlugin(page: Page, step: () => Promise<void>): () => Promise<void> {
   return async () => {
     let status = 200
     const listen = (answer: Response) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { alarmRequest, criticals } from '../../../../machines/list/domain/alarms/alarms.ts'
-import { desktopAlerts } from '../../../../machines/list/domain/alarms/desktopAlert.ts'
+import { alarmRequest, criticals } from '../../../../machines/alarms/domain/alarms.ts'
+import { desktopAlerts } from '../../../../machines/alarms/domain/desktopAlert.ts'
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore, loadAll, type IncidentStore } from '../../../../machines/incident/domain/incidentStore.ts'
-import { orderKeeper } from '../../../../machines/list/domain/listOrder.ts'
 import {
   mergeChanges,
   waitingChanges,
@@ -9,6 +8,7 @@ import {
   type LivePage,
 } from '../../../../machines/list/domain/liveList.ts'
 import { incident } from '../../support/fixtures.ts'
+import { sortedStepwise } from '../../support/stepwise.ts'
 
 const rowCount = 100_000
 const page: LivePage = {
@@ -67,7 +67,7 @@ it('changing one incident among 100,000 reads only a few others, and keeps the s
 
 it('a sorted list of 100,000 rows compares a changed row with only a few others', () => {
   const { list, readsDuring } = countingList()
-  const keep = orderKeeper()
+  const keep = sortedStepwise()
   keep(list.store, order, 'free')
   const after = mergeChanges(list, [{ type: 'modified', incident: changed }], page, 1)
   const reads = readsDuring(() => {

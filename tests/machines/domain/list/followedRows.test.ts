@@ -9,10 +9,10 @@ import {
   type IncidentStore,
 } from '../../../../machines/incident/domain/incidentStore.ts'
 import { levels } from '../../../../machines/incident/domain/level.ts'
-import { hiddenRowsKeeper } from '../../../../machines/list/domain/hiddenRows.ts'
-import { inOrder, orderKeeper, type ListOrder, type RowState } from '../../../../machines/list/domain/listOrder.ts'
+import { inOrder, type ListOrder, type RowState } from '../../../../machines/list/domain/listOrder.ts'
 import { rowDifference, withInserted, withoutRows } from '../../../../machines/list/domain/rowDifference.ts'
 import { incident } from '../../support/fixtures.ts'
+import { hiddenStepwise, sortedStepwise } from '../../support/stepwise.ts'
 
 const pk = fc.integer({ min: 1, max: 12 })
 const rows = fc.uniqueArray(pk, { maxLength: 12 })
@@ -73,7 +73,7 @@ describe('a list that is sorted step by step', () => {
   it.each(orders)('is in the same order as if it had been sorted as a whole: $by, $direction', (order) => {
     fc.assert(
       fc.property(versions, (all) => {
-        const keep = orderKeeper()
+        const keep = sortedStepwise()
         const stores = storesOf(all)
         let before: IncidentStore | undefined
         let stateBefore: RowState | undefined
@@ -94,7 +94,7 @@ describe('a list that is sorted step by step', () => {
 
   it('is the same array while no row moves', () => {
     const [order] = orders
-    const keep = orderKeeper()
+    const keep = sortedStepwise()
     const store = { ...everything, incidents: [3, 1, 2] }
     const first = keep(store, order, 'free')
     const other = modifyAll(store, [incident({ pk: 1, description: 'other' })], 1)
@@ -109,7 +109,7 @@ describe('rows that are hidden step by step', () => {
   it('are the same as if all rows had been checked again', () => {
     fc.assert(
       fc.property(versions, (all) => {
-        const keep = hiddenRowsKeeper()
+        const keep = hiddenStepwise()
         const stores = storesOf(all)
         let before: IncidentStore | undefined
         let shown: readonly number[] = []
@@ -117,7 +117,7 @@ describe('rows that are hidden step by step', () => {
           const isHeld = all[index]?.state === 'held'
           const visible = keep(store, conditions, isHeld)
           const isExact = !isHeld || before?.incidents !== store.incidents
-          const expected = hiddenRowsKeeper()(store, conditions, false)
+          const expected = hiddenStepwise()(store, conditions, false)
           expect(visible.store.incidents).toEqual(isExact ? expected.store.incidents : shown)
           expect(visible.store.storedIncidents).toBe(store.storedIncidents)
           expect(isExact ? visible.hiding : undefined).toEqual(isExact ? expected.hiding : undefined)

@@ -3,9 +3,10 @@ import { hidingConditions } from '../../../../machines/filter/domain/hiding.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { Level } from '../../../../machines/incident/domain/level.ts'
-import { hiddenRowsKeeper, shownRows } from '../../../../machines/list/domain/hiddenRows.ts'
+import { shownRows } from '../../../../machines/list/domain/rows/hiddenRows.ts'
 import { noList } from '../../../../machines/list/domain/keptList.ts'
 import { incident } from '../../support/fixtures.ts'
+import { hiddenStepwise } from '../../support/stepwise.ts'
 
 const listed = [7, 8]
 const storeWith = (level: Level) => ({
@@ -18,11 +19,11 @@ const notHigh = without([2])
 
 it('returns the store unchanged if nothing hides rows', () => {
   const store = storeWith(2)
-  expect(hiddenRowsKeeper()(store, [], false)).toEqual({ store, hiding: { held: 0, hidden: 0, by: new Map() } })
+  expect(hiddenStepwise()(store, [], false)).toEqual({ store, hiding: { held: 0, hidden: 0, by: new Map() } })
 })
 
 it('hides rows, counts them, and updates both when rows change', () => {
-  const keep = hiddenRowsKeeper()
+  const keep = hiddenStepwise()
   const first = keep(storeWith(3), notHigh, false)
   expect(first.store.incidents).toEqual([8])
   expect(first.hiding).toMatchObject({ held: 2, hidden: 1 })
@@ -30,7 +31,7 @@ it('hides rows, counts them, and updates both when rows change', () => {
 })
 
 it('returns the same rows and counts for the same list', () => {
-  const keep = hiddenRowsKeeper()
+  const keep = hiddenStepwise()
   const store = storeWith(3)
   const first = keep(store, notHigh, false)
   const again = keep(store, notHigh, false)
@@ -39,7 +40,7 @@ it('returns the same rows and counts for the same list', () => {
 })
 
 it('does not hide a changed row while the rows are held, but hides it afterwards', () => {
-  const keep = hiddenRowsKeeper()
+  const keep = hiddenStepwise()
   keep(storeWith(3), notHigh, false)
   const held = keep(storeWith(2), notHigh, true)
   expect(held.store.incidents).toEqual([8])
@@ -48,7 +49,7 @@ it('does not hide a changed row while the rows are held, but hides it afterwards
 })
 
 it('applies new conditions and new rows immediately, even while the rows are held', () => {
-  const keep = hiddenRowsKeeper()
+  const keep = hiddenStepwise()
   const store = storeWith(3)
   keep(store, notHigh, true)
   expect(keep(store, without([3]), true).store.incidents).toEqual([7])

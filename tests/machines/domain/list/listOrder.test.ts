@@ -7,12 +7,12 @@ import {
   isListOrder,
   isSortingAll,
   nextOrder,
-  orderKeeper,
   tagOrderKey,
   type Direction,
 } from '../../../../machines/list/domain/listOrder.ts'
 import type { RowAcknowledgements } from '../../../../machines/list/domain/rowAcknowledgements.ts'
 import { incident } from '../../support/fixtures.ts'
+import { sortedStepwise } from '../../support/stepwise.ts'
 
 const rows = [
   incident({
@@ -141,13 +141,13 @@ describe('a sorted list that changes', () => {
   if (nine === undefined || four === undefined || seven === undefined || two === undefined) throw new Error('no rows')
 
   it('is the same array if no change affects the order', () => {
-    const keep = orderKeeper()
+    const keep = sortedStepwise()
     const first = keep(store, order, 'free')
     expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order, 'free')).toBe(first)
   })
 
   it('adds arrivals, removes departures, and moves changed rows', () => {
-    const keep = orderKeeper()
+    const keep = sortedStepwise()
     expect(keep(storeOf(nine, four, seven), order, 'free')).toEqual([4, 9, 7])
     expect(keep(storeOf(nine, four, seven, two), order, 'free')).toEqual([4, 9, 7, 2])
     expect(keep(storeOf(nine, seven, two), order, 'free')).toEqual([9, 7, 2])
@@ -155,7 +155,7 @@ describe('a sorted list that changes', () => {
   })
 
   it('moves no changed row while rows are held, and catches up afterwards', () => {
-    const keep = orderKeeper()
+    const keep = sortedStepwise()
     const before = storeOf(nine, four, seven)
     const after = { ...storeOf({ ...nine, level: 5 }, four, seven), incidents: before.incidents }
     expect(keep(before, order, 'held')).toEqual([4, 9, 7])
@@ -164,21 +164,21 @@ describe('a sorted list that changes', () => {
   })
 
   it('adds requested arrivals, and follows a new order, while rows are held', () => {
-    const keep = orderKeeper()
+    const keep = sortedStepwise()
     keep(storeOf(nine, four, seven), order, 'held')
     expect(keep(store, order, 'held')).toEqual([4, 9, 7, 2])
     expect(keep(store, { by: 'source', direction: 'ascending' }, 'held')).toEqual([7, 4, 9, 2])
   })
 
   it('puts rows that are still arriving last, and sorts everything once they have arrived, even while rows are held', () => {
-    const keep = orderKeeper()
+    const keep = sortedStepwise()
     keep(storeOf(nine, seven), order, 'held')
     expect(keep(storeOf(nine, seven, two, four), order, 'growing')).toEqual([9, 7, 2, 4])
     expect(keep(storeOf(nine, seven, two, four), order, 'held')).toEqual([4, 9, 7, 2])
   })
 
   it("is sorted again when another order is chosen, and has the server's order if none is chosen", () => {
-    const keep = orderKeeper()
+    const keep = sortedStepwise()
     keep(store, order, 'free')
     expect(keep(store, { by: 'source', direction: 'ascending' }, 'free')).toEqual([7, 4, 9, 2])
     expect(keep(store, undefined, 'free')).toBe(store.incidents)

@@ -3,7 +3,7 @@ import { hidingConditions } from '../../../../machines/filter/domain/hiding.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import type { Level } from '../../../../machines/incident/domain/level.ts'
 import { emptyStore, loadAll, modifyAll } from '../../../../machines/incident/domain/incidentStore.ts'
-import { isSameParked, nothingParked, parkedOf } from '../../../../machines/list/domain/parked.ts'
+import { isSameParked, nothingParked, parkedOf } from '../../../../machines/list/domain/rows/parked.ts'
 import { incident } from '../../support/fixtures.ts'
 
 /** Rows 1 and 2 are on screen; 2 and 3 are gone; the others are arrivals of levels 4, 1, 1 and unknown. */

@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
 import type { destinationStory } from './destinationStory.ts'
-import { checksOf, type Driver } from '../player.ts'
+import { checksOf } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 
-export type DestinationStoryState = Extract<StateValueFrom<typeof destinationStory>, string>
-export type DestinationStoryEvent = Parameters<typeof destinationStory.transition>[1]['type']
+export type DestinationStoryState = StateOf<typeof destinationStory>
 
 /** Carries out the story of a destination. A missing state or step is a compile-time error. */
-export type DestinationDriver = Driver<DestinationStoryState, DestinationStoryEvent>
+export type DestinationDriver = DriverOf<typeof destinationStory>
 
 /** A medium that the console does not know, with three text settings and a boolean one. */
 export const pager = {

@@ -1,13 +1,12 @@
-import type { StateValueFrom } from 'xstate'
 import { pager, type KeptDestination } from './destinationDriver.ts'
 import type { newDestinationStory } from './newDestinationStory.ts'
-import { checksOf, type Driver } from '../player.ts'
+import { checksOf } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 
-export type NewDestinationStoryState = Extract<StateValueFrom<typeof newDestinationStory>, string>
-export type NewDestinationStoryEvent = Parameters<typeof newDestinationStory.transition>[1]['type']
+export type NewDestinationStoryState = StateOf<typeof newDestinationStory>
 
 /** Carries out the story of a new destination. A missing state or step is a compile-time error. */
-export type NewDestinationDriver = Driver<NewDestinationStoryState, NewDestinationStoryEvent>
+export type NewDestinationDriver = DriverOf<typeof newDestinationStory>
 
 /** The media in the story: the one that the operator chooses, a second one, and one that is not installed. */
 export const media = [

@@ -1,16 +1,15 @@
-import type { StateValueFrom } from 'xstate'
-import { checksOf, joined, type Driver, type StoryPath } from '../player.ts'
-import { profileModel, type profileStory } from './profileStory.ts'
+import { checksOf, joined, type StoryPath } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
+import { profileStory } from './profileStory.ts'
 
-export type ProfileStoryState = Extract<StateValueFrom<typeof profileStory>, string>
-export type ProfileStoryEvent = Parameters<typeof profileStory.transition>[1]['type']
+export type ProfileStoryState = StateOf<typeof profileStory>
 
 /** Carries out the profile story. A missing state or step is a compile-time error. */
-export type ProfileDriver = Driver<ProfileStoryState, ProfileStoryEvent>
+export type ProfileDriver = DriverOf<typeof profileStory>
 
 /** Each path through the story is played once: every third one by Testing Library, the others by Chromium. */
 export function profileWays(by: 'Testing Library' | 'Chromium'): readonly StoryPath[] {
-  const ways = joined(profileModel.getShortestPaths())
+  const ways = joined(profileStory.shortestPaths())
   return ways.filter((_, index) => (index % 3 === 0) === (by === 'Testing Library'))
 }
 

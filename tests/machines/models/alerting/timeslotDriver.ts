@@ -1,13 +1,12 @@
-import type { StateValueFrom } from 'xstate'
-import { checksOf, type Driver } from '../player.ts'
+import { checksOf } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 import type { CardSight, TimeslotSight } from './timeslotSight.ts'
 import type { timeslotStory } from './timeslotStory.ts'
 
-export type TimeslotStoryState = Extract<StateValueFrom<typeof timeslotStory>, string>
-export type TimeslotStoryEvent = Parameters<typeof timeslotStory.transition>[1]['type']
+export type TimeslotStoryState = StateOf<typeof timeslotStory>
 
 /** Carries out the timeslot story. A missing state or step is a compile-time error. */
-export type TimeslotDriver = Driver<TimeslotStoryState, TimeslotStoryEvent>
+export type TimeslotDriver = DriverOf<typeof timeslotStory>
 
 /** The operator's actions and checks, which each test tool implements. `card` is the heading of the card. */
 export interface TimeslotHands {

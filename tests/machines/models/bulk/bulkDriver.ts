@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
 import type { bulkStory } from './bulkStory.ts'
-import { checksOf, type Driver, type Look } from '../player.ts'
+import { checksOf, type Look } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 
-export type BulkStoryState = Extract<StateValueFrom<typeof bulkStory>, string>
-export type BulkStoryEvent = Parameters<typeof bulkStory.transition>[1]['type']
+export type BulkStoryState = StateOf<typeof bulkStory>
 
 /** Carries out the bulk story. A missing state or step is a compile-time error. */
-export type BulkDriver = Driver<BulkStoryState, BulkStoryEvent>
+export type BulkDriver = DriverOf<typeof bulkStory>
 
 /** The expected screen in one state, for either test tool. */
 export interface BulkSight {

@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
 import type { filterStory } from './filterStory.ts'
-import { checksOf, type Driver, type Look } from '../player.ts'
+import { checksOf, type Look } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 
-export type FilterStoryState = Extract<StateValueFrom<typeof filterStory>, string>
-export type FilterStoryEvent = Parameters<typeof filterStory.transition>[1]['type']
+export type FilterStoryState = StateOf<typeof filterStory>
 
 /** Carries out the filter story. A missing state or step is a compile-time error. */
-export type FilterDriver = Driver<FilterStoryState, FilterStoryEvent>
+export type FilterDriver = DriverOf<typeof filterStory>
 
 /** The expected screen in one state, for either test tool. */
 export interface FilterSight {

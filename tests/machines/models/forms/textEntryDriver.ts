@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
-import { checksOf, type Driver, type Look } from '../player.ts'
+import { checksOf, type Look } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 import type { textEntryStory } from './textEntryStory.ts'
 
-export type TextEntryStoryState = Extract<StateValueFrom<typeof textEntryStory>, string>
-export type TextEntryStoryEvent = Parameters<typeof textEntryStory.transition>[1]['type']
+export type TextEntryStoryState = StateOf<typeof textEntryStory>
 
 /** Carries out the text-entry story. A missing state or step is a compile-time error. */
-export type TextEntryDriver = Driver<TextEntryStoryState, TextEntryStoryEvent>
+export type TextEntryDriver = DriverOf<typeof textEntryStory>
 
 /** The uses of the dialog. */
 export type Use = 'message' | 'name' | 'address'

@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
 import type { acknowledgementStory } from './acknowledgementStory.ts'
-import { checksOf, type Driver } from '../player.ts'
+import { checksOf } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 
-export type AcknowledgementStoryState = Extract<StateValueFrom<typeof acknowledgementStory>, string>
-export type AcknowledgementStoryEvent = Parameters<typeof acknowledgementStory.transition>[1]['type']
+export type AcknowledgementStoryState = StateOf<typeof acknowledgementStory>
 
 /** Carries out the acknowledgement story. A missing state or step is a compile-time error. */
-export type AcknowledgementDriver = Driver<AcknowledgementStoryState, AcknowledgementStoryEvent>
+export type AcknowledgementDriver = DriverOf<typeof acknowledgementStory>
 
 /** The expected screen in one state, for either test tool. */
 export interface AcknowledgementSight {

@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
-import { checksOf, type Driver, type Look } from '../player.ts'
+import { checksOf, type Look } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 import type { signOffStory } from './signOffStory.ts'
 
-export type SignOffStoryState = Extract<StateValueFrom<typeof signOffStory>, string>
-export type SignOffStoryEvent = Parameters<typeof signOffStory.transition>[1]['type']
+export type SignOffStoryState = StateOf<typeof signOffStory>
 
 /** Carries out the sign-off story. A missing state or step is a compile-time error. */
-export type SignOffDriver = Driver<SignOffStoryState, SignOffStoryEvent>
+export type SignOffDriver = DriverOf<typeof signOffStory>
 
 /** Where the incident is shown. */
 export const places = ['its own page', 'the dialog of the list'] as const

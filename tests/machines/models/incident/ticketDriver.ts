@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
-import { checksOf, type Driver, type Look } from '../player.ts'
+import { checksOf, type Look } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 import type { ticketStory } from './ticketStory.ts'
 
-export type TicketStoryState = Extract<StateValueFrom<typeof ticketStory>, string>
-export type TicketStoryEvent = Parameters<typeof ticketStory.transition>[1]['type']
+export type TicketStoryState = StateOf<typeof ticketStory>
 
 /** Carries out the ticket story. A missing state or step is a compile-time error. */
-export type TicketDriver = Driver<TicketStoryState, TicketStoryEvent>
+export type TicketDriver = DriverOf<typeof ticketStory>
 
 /** The expected screen in one state, for either test tool. */
 export interface TicketSight {

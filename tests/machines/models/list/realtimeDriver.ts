@@ -1,12 +1,11 @@
-import type { StateValueFrom } from 'xstate'
-import { checksOf, type Driver, type Look } from '../player.ts'
+import { checksOf, type Look } from '../player.ts'
+import type { DriverOf, StateOf } from '../story.ts'
 import type { realtimeStory } from './realtimeStory.ts'
 
-export type RealtimeStoryState = Extract<StateValueFrom<typeof realtimeStory>, string>
-export type RealtimeStoryEvent = Parameters<typeof realtimeStory.transition>[1]['type']
+export type RealtimeStoryState = StateOf<typeof realtimeStory>
 
 /** Carries out the story of the live connection. A missing state or step is a compile-time error. */
-export type RealtimeDriver = Driver<RealtimeStoryState, RealtimeStoryEvent>
+export type RealtimeDriver = DriverOf<typeof realtimeStory>
 
 /** What the console says about the connection. */
 export type ConnectionWords = 'interval' | 'live' | 'trying' | 'given up' | 'paused'

@@ -3,8 +3,8 @@ import type { DescribedMedium } from '../../../../machines/alerting/domain/mediu
 import { mediaMachine, type MediaContext } from '../../../../machines/alerting/media.ts'
 import { say, start, tellParent } from '../../support/effects.ts'
 import { broken, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle } from '../../support/walk.ts'
 
 const pager: DescribedMedium = {
   slug: 'pager',
@@ -59,11 +59,11 @@ function row({ at, media }: Media): ModelledRow<Media> {
 
 const begun: Media = { at: 'loading', media: 'none' }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: mediaMachine,
   singletons: { toasts: {} },
   observe: ({ media }: MediaContext) => ({ media }),
-  starts: { 'the page is opened': { to: nameOf(begun), does: [asks] } },
+  starts: { 'the page is opened': { to: begun, does: [asks] } },
   cases: {
     'no media arrive': settle('fetchMedia', []),
     'a pager arrives': settle('fetchMedia', [pager]),
@@ -72,5 +72,5 @@ export const walk = defineWalk({
     'no answer': fail('fetchMedia', unreachable('get media')),
     'the media are fetched again': send({ type: 'media.refresh' }),
   },
-  rows: modelledRows([begun], row),
+  rowOf: row,
 })

@@ -6,8 +6,8 @@ import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { refused, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
 
 const property = { description: undefined, input: 'text' } as const
 const pager: DescribedMedium = {
@@ -142,70 +142,55 @@ function row(form: Form): ModelledRow<Form> {
     draft: { title, values: valuesOf(form) },
     errors: errors === '' ? [] : [{ path: ['line'], text: 'No such line.' }],
   }
-  if (at === 'creating') {
-    const fails = (words: string) => say('error', `Failed to create destination${words}`)
-    return {
-      state: 'creating',
-      tags: ['busy'],
-      ports: ['createDestination'],
-      shows,
-      on: {
-        'it is created': {
-          // The form is empty, ready for another destination of that medium.
-          to: { at: 'editing', medium, title: '', line: '', room: '', errors: '' },
-          does: [
-            tell('drafts', { type: 'drafts.dropForm', key }),
-            say('success', 'Created new destination: Pager: 100'),
-            kept,
-            finished,
-          ],
-        },
-        'creating is refused': {
-          to: { ...form, at: 'editing', errors: 'line' },
-          does: [updateDraft(form), fails(': line: No such line.'), outdated],
-        },
-        // The fetched list then shows the destination that caused the conflict.
-        'creating conflicts with another destination': {
-          to: { ...form, at: 'editing', errors: 'line' },
-          does: [updateDraft(form), fails(': line: No such line.'), outdated],
-        },
-        // Errors of an earlier attempt are dropped.
-        'creating gets 404': {
-          to: { ...form, at: 'editing', errors: '' },
-          does: [updateDraft(form), fails(': Not found.'), outdated],
-        },
-        'creating receives no response': {
-          to: { ...form, at: 'editing', errors: '' },
-          does: [updateDraft(form), fails(''), outdated],
-        },
-      },
-    }
-  }
   const fields: readonly string[] = fieldsOf[medium ?? 'none']
   const isDoubting = at === 'doubting'
+  const isCreating = at === 'creating'
+  /** The form is as it was, with the server's errors. The fetched list shows what caused a conflict. */
+  const fails = (words: string, wrong: Form['errors'] = ''): ModelledOutcome<Form> => ({
+    to: { ...form, at: 'editing', errors: wrong },
+    does: [updateDraft(form), say('error', `Failed to create destination${words}`), outdated],
+  })
   return {
-    state: { editing: isDoubting ? 'doubting' : 'composing' },
-    tags: isDoubting ? ['doubting'] : [],
+    state: isCreating ? 'creating' : { editing: isDoubting ? 'doubting' : 'composing' },
+    tags: isCreating ? ['busy'] : isDoubting ? ['doubting'] : [],
+    ports: isCreating ? ['createDestination'] : [],
     shows,
     on: {
-      'chooses the pager': chooses(form, 'pager'),
-      'chooses the siren': chooses(form, 'siren'),
-      'chooses the fax': chooses(form, 'fax'),
-      'types a title': edits({ ...form, title: 'Mine' }),
-      'clears the title': edits({ ...form, title: '' }),
-      // A field that the medium does not have cannot be edited.
-      'types a line': edits(fields.includes('line') ? { ...form, line: '100', errors: '' } : form),
-      'clears the line': edits(fields.includes('line') ? { ...form, line: '', errors: '' } : form),
-      'types a room': edits(fields.includes('room') ? { ...form, room: '5' } : form),
-      'discards the input': edits({ ...form, title: '', line: '', room: '', errors: '' }),
-      'cancels the form': cancels(form),
-      'presses Escape': leaves(form),
-      'keeps writing': isDoubting ? { to: { ...form, at: 'editing' } } : undefined,
-      'creates the destination': isComplete(form)
-        ? creates(form)
-        : isDoubting
-          ? { to: { ...form, at: 'editing' } }
-          : undefined,
+      ...(!isCreating && {
+        'chooses the pager': chooses(form, 'pager'),
+        'chooses the siren': chooses(form, 'siren'),
+        'chooses the fax': chooses(form, 'fax'),
+        'types a title': edits({ ...form, title: 'Mine' }),
+        'clears the title': edits({ ...form, title: '' }),
+        // A field that the medium does not have cannot be edited.
+        'types a line': edits(fields.includes('line') ? { ...form, line: '100', errors: '' } : form),
+        'clears the line': edits(fields.includes('line') ? { ...form, line: '', errors: '' } : form),
+        'types a room': edits(fields.includes('room') ? { ...form, room: '5' } : form),
+        'discards the input': edits({ ...form, title: '', line: '', room: '', errors: '' }),
+        'cancels the form': cancels(form),
+        'presses Escape': leaves(form),
+        'keeps writing': isDoubting ? { to: { ...form, at: 'editing' } } : undefined,
+        'creates the destination': isComplete(form)
+          ? creates(form)
+          : isDoubting
+            ? { to: { ...form, at: 'editing' } }
+            : undefined,
+      }),
+      'it is created': {
+        // The form is empty, ready for another destination of that medium.
+        to: { at: 'editing', medium, title: '', line: '', room: '', errors: '' },
+        does: [
+          tell('drafts', { type: 'drafts.dropForm', key }),
+          say('success', 'Created new destination: Pager: 100'),
+          kept,
+          finished,
+        ],
+      },
+      'creating is refused': fails(': line: No such line.', 'line'),
+      'creating conflicts with another destination': fails(': line: No such line.', 'line'),
+      // Errors of an earlier attempt are dropped.
+      'creating gets 404': fails(': Not found.'),
+      'creating receives no response': fails(''),
     },
   }
 }
@@ -248,13 +233,13 @@ const cases = {
   'creating receives no response': fail('createDestination', unreachable('create destination')),
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: newDestinationMachine,
   singletons,
   observe,
-  starts: { 'an empty form': { input: { key }, to: nameOf(blank), does: [updateDraft(blank)] } },
+  starts: { 'an empty form': { input: { key }, to: blank, does: [updateDraft(blank)] } },
   cases,
-  rows: modelledRows([blank], row),
+  rowOf: row,
 })
 
 const left: Form = { at: 'editing', medium: 'pager', title: 'Mine', line: '100', room: '', errors: '' }
@@ -268,13 +253,13 @@ const leftForm = {
 } as const
 
 /** An unsent draft is restored. */
-export const typedBefore = defineWalk({
+export const typedBefore = modelledWalk({
   machine: newDestinationMachine,
   singletons: { ...singletons, drafts: { ...drafts, forms: new Map([[draftKey('ana', key), leftForm]]) } },
   observe,
-  starts: { 'a form left unsent': { input: { key }, to: nameOf(left), does: [updateDraft(left)] } },
+  starts: { 'a form left unsent': { input: { key }, to: left, does: [updateDraft(left)] } },
   cases,
-  rows: modelledRows([left], row),
+  rowOf: row,
 })
 
 /** This table covers the 'required' errors, which appear only beside fields that the operator has edited, or after an attempt to create. */
@@ -287,94 +272,53 @@ interface Touched {
 
 function touchedRow(model: Touched): ModelledRow<Touched> {
   const { at, line, hasLine, hasRoom } = model
-  const shows = { touched: [...(hasLine ? ['line'] : []), ...(hasRoom ? ['room'] : [])] }
-  const updateDraftTo = (text: string) => {
-    const form: Form = { ...blank, medium: 'pager', line: text === '' ? '' : '100' }
-    return updateDraft(form)
-  }
-  const types = (text: '' | '100') => ({
-    to: { ...model, at: 'editing', line: text, hasLine: true } as const,
-    does: [updateDraftTo(text)],
-  })
-  const empty: Touched = { ...model, at: at === 'doubting' ? 'editing' : at, line: '', hasLine: false, hasRoom: false }
-  const chooses = {
-    'chooses the pager': {
-      to: { ...model, at: 'editing', hasLine: false, hasRoom: false },
-      does: [updateDraftTo(line)],
+  const isDoubting = at === 'doubting'
+  const noted = (text: '' | '100') => [updateDraft({ ...blank, medium: 'pager', line: text })]
+  const rest = isDoubting ? 'editing' : at
+  const empty: Touched = { ...model, at: rest, line: '', hasLine: false, hasRoom: false }
+  const types = (text: '' | '100'): ModelledOutcome<Touched> =>
+    at === 'unchosen'
+      ? { to: model, does: noted('') }
+      : { to: { ...model, at: 'editing', line: text, hasLine: true }, does: noted(text) }
+  const creates: ModelledOutcome<Touched> =
+    line === ''
+      ? { to: { ...model, hasLine: true, hasRoom: true } }
+      : {
+          to: { ...model, at: 'creating' },
+          does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
+        }
+  const leaves: ModelledOutcome<Touched> =
+    line === '' ? { to: model, does: [finished] } : { to: { ...model, at: isDoubting ? 'editing' : 'doubting' } }
+  const isCreating = at === 'creating'
+  return {
+    state: isCreating ? 'creating' : { editing: isDoubting ? 'doubting' : 'composing' },
+    tags: isCreating ? ['busy'] : isDoubting ? ['doubting'] : [],
+    ports: isCreating ? ['createDestination'] : [],
+    shows: { touched: [...(hasLine ? ['line'] : []), ...(hasRoom ? ['room'] : [])] },
+    on: {
+      ...(!isCreating && {
+        'chooses the pager': { to: { ...model, at: 'editing', hasLine: false, hasRoom: false }, does: noted(line) },
+        'types a line': types('100'),
+        'clears the line': types(''),
+        'discards the input': { to: empty, does: noted('') },
+        'presses Escape': leaves,
+        'creates the destination': at === 'unchosen' ? undefined : creates,
+      }),
+      'it is created': {
+        to: { ...empty, at: 'editing' },
+        does: [...noted(''), say('success', 'Created new destination: Pager: 100'), kept, finished],
+      },
     },
-  } as const
-  switch (at) {
-    case 'unchosen':
-      return {
-        state: { editing: 'composing' },
-        shows,
-        on: {
-          ...chooses,
-          'discards the input': { to: empty, does: [updateDraftTo('')] },
-          'types a line': { to: model, does: [updateDraftTo('')] },
-          'clears the line': { to: model, does: [updateDraftTo('')] },
-          'presses Escape': { to: model, does: [finished] },
-        },
-      }
-    case 'editing':
-      return {
-        state: { editing: 'composing' },
-        shows,
-        on: {
-          ...chooses,
-          'types a line': types('100'),
-          'clears the line': types(''),
-          'discards the input': { to: empty, does: [updateDraftTo('')] },
-          'creates the destination':
-            line === ''
-              ? { to: { ...model, hasLine: true, hasRoom: true } }
-              : {
-                  to: { ...model, at: 'creating' },
-                  does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
-                },
-          'presses Escape': line === '' ? { to: model, does: [finished] } : { to: { ...model, at: 'doubting' } },
-        },
-      }
-    case 'doubting':
-      return {
-        state: { editing: 'doubting' },
-        tags: ['doubting'],
-        shows,
-        on: {
-          ...chooses,
-          'types a line': types('100'),
-          'clears the line': types(''),
-          'discards the input': { to: empty, does: [updateDraftTo('')] },
-          'presses Escape': { to: { ...model, at: 'editing' } },
-          'creates the destination': {
-            to: { ...model, at: 'creating' },
-            does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
-          },
-        },
-      }
-    case 'creating':
-      return {
-        state: 'creating',
-        tags: ['busy'],
-        ports: ['createDestination'],
-        shows,
-        on: {
-          'it is created': {
-            to: { ...empty, at: 'editing' },
-            does: [updateDraftTo(''), say('success', 'Created new destination: Pager: 100'), kept, finished],
-          },
-        },
-      }
   }
 }
 
 const untouched: Touched = { at: 'unchosen', line: '', hasLine: false, hasRoom: false }
 
-export const touching = defineWalk({
+export const touching = modelledWalk({
   machine: newDestinationMachine,
   singletons,
   observe: ({ touched }: NewDestinationContext) => ({ touched: [...touched].toSorted() }),
-  starts: { 'an empty form': { input: { key }, to: nameOf(untouched), does: [updateDraft(blank)] } },
+  starts: { 'an empty form': { input: { key }, to: untouched, does: [updateDraft(blank)] } },
   cases: {
     'chooses the pager': cases['chooses the pager'],
     'types a line': cases['types a line'],
@@ -384,7 +328,7 @@ export const touching = defineWalk({
     'creates the destination': cases['creates the destination'],
     'it is created': cases['it is created'],
   },
-  rows: modelledRows([untouched], touchedRow),
+  rowOf: touchedRow,
 })
 
 /** The siren: after a minute the server reports it as not installed. */
@@ -404,37 +348,27 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
   const found = isLate ? 'absent' : 'installed'
   const shows = { medium: { nothing: undefined, installed: plainSiren, absent: absentSiren }[known] }
   const drops = tell('drafts', { type: 'drafts.dropForm', key })
-  const passes = { 'a minute passes': { to: { ...model, isLate: true } } }
-  if (at === 'creating') {
-    return {
-      state: 'creating',
-      tags: ['busy'],
-      ports: ['createDestination'],
-      shows,
-      on: {
-        ...passes,
-        'the media were fetched': { to: { ...model, known: found } },
-        'creating receives no response': {
-          to: { ...model, at: 'editing' },
-          does: [drops, say('error', 'Failed to create destination'), outdated],
-        },
-      },
-    }
-  }
+  const isCreating = at === 'creating'
   return {
-    state: { editing: 'composing' },
+    state: isCreating ? 'creating' : { editing: 'composing' },
+    tags: isCreating ? ['busy'] : [],
+    ports: isCreating ? ['createDestination'] : [],
     shows,
     on: {
-      ...passes,
-      'chooses the siren': { to: { ...model, known: found }, does: [drops] },
+      'a minute passes': { to: { ...model, isLate: true } },
       'the media were fetched': { to: known === 'nothing' ? model : { ...model, known: found } },
+      'chooses the siren': isCreating ? undefined : { to: { ...model, known: found }, does: [drops] },
       'creates the destination':
-        known === 'installed'
+        !isCreating && known === 'installed'
           ? {
               to: { ...model, at: 'creating' },
               does: [start('createDestination', { medium: 'siren', label: null, settings: {} })],
             }
           : undefined,
+      'creating receives no response': {
+        to: { ...model, at: 'editing' },
+        does: [drops, say('error', 'Failed to create destination'), outdated],
+      },
     },
   }
 }
@@ -442,7 +376,7 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
 const early: Siren = { at: 'editing', isLate: false, known: 'nothing' }
 
 /** The media may change while the form is open. */
-export const otherMedia = defineWalk({
+export const otherMedia = modelledWalk({
   machine: newDestinationMachine,
   singletons: {
     toasts: {},
@@ -455,7 +389,7 @@ export const otherMedia = defineWalk({
   },
   observe: ({ medium }: NewDestinationContext) => ({ medium }),
   starts: {
-    'an empty form': { input: { key }, to: nameOf(early), does: [tell('drafts', { type: 'drafts.dropForm', key })] },
+    'an empty form': { input: { key }, to: early, does: [tell('drafts', { type: 'drafts.dropForm', key })] },
   },
   cases: {
     'a minute passes': wait(minute),
@@ -464,5 +398,5 @@ export const otherMedia = defineWalk({
     'creates the destination': cases['creates the destination'],
     'creating receives no response': cases['creating receives no response'],
   },
-  rows: modelledRows([early], sirenRow),
+  rowOf: sirenRow,
 })

@@ -10,8 +10,8 @@ import type { MatchQuestion } from '../../../../machines/filter/domain/matching.
 import { profileMatchesMachine, type ProfileMatchesContext } from '../../../../machines/alerting/profileMatches.ts'
 import { start } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 type Name = 'oslo' | 'bergen'
 const names: readonly Name[] = ['oslo', 'bergen']
@@ -87,7 +87,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
           'five seconds pass': fiveSecondsLater(counting),
           '12 match': answered(counting, 12),
           'counting fails': answered(counting, 'unknown'),
-          'the server cannot count': isAsking ? { to: { ...counting, isAble: false } } : undefined,
+          'the server cannot count': { to: { ...counting, isAble: false } },
         }
       : {},
   }
@@ -111,7 +111,7 @@ function changed(questions: readonly Name[], isRefreshed: boolean) {
   })
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: profileMatchesMachine,
   observe: ({ counts }: ProfileMatchesContext) => {
     const [oslo, bergen] = names.map((name) => {
@@ -120,7 +120,7 @@ export const walk = defineWalk({
     })
     return { oslo, bergen }
   },
-  starts: { 'the page is opened': { to: nameOf(nothing), does: [start('profileQuestions')] } },
+  starts: { 'the page is opened': { to: nothing, does: [start('profileQuestions')] } },
   cases: {
     'a card has a filter': changed(['oslo'], false),
     'two cards have the same filter, and one another': changed(['oslo', 'bergen', 'oslo'], false),
@@ -132,7 +132,7 @@ export const walk = defineWalk({
     'counting fails': fail('fetchIncidentCount', broken('count incidents')),
     'the server cannot count': settle('fetchIncidentCount', undefined),
   },
-  rows: modelledRows([nothing], rowOf),
+  rowOf,
 })
 
 /** With many questions, the pause is no longer than a minute. */
@@ -170,17 +170,17 @@ function manyRow(of: Many): ModelledRow<Many> {
     ports: ['profileQuestions', ...(isAsking ? ['fetchIncidentCount'] : [])],
     on: {
       'thirteen cards have filters': askingAll,
-      '12 match': isAsking ? askingMany({ ...of, left: left - 1 }) : undefined,
+      '12 match': askingMany({ ...of, left: left - 1 }),
       'incidents may have changed': isAsking || isBehind ? { to: behind } : askingMany(behind),
       'half a minute passes': pauses === 2 ? { to: { ...of, pauses: 1 } } : pauses === 1 ? askingAll : undefined,
     },
   }
 }
 
-export const ofMany = defineWalk({
+export const ofMany = modelledWalk({
   machine: profileMatchesMachine,
   starts: {
-    'the page is opened': { to: nameOf(unasked), does: [start('profileQuestions')] },
+    'the page is opened': { to: unasked, does: [start('profileQuestions')] },
   },
   cases: {
     'thirteen cards have filters': hear('profileQuestions', {
@@ -192,5 +192,5 @@ export const ofMany = defineWalk({
     'incidents may have changed': send({ type: 'profileMatches.follow' }),
     'half a minute passes': wait(30_000),
   },
-  rows: modelledRows([unasked], manyRow),
+  rowOf: manyRow,
 })

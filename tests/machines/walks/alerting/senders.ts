@@ -2,8 +2,8 @@
 import { sendersMachine, type SendersContext } from '../../../../machines/alerting/senders.ts'
 import { start, tell } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
 
 interface Senders {
   readonly phase: 'asking' | 'resting' | 'pausing'
@@ -42,11 +42,11 @@ function row(senders: Senders): ModelledRow<Senders> {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: sendersMachine,
   singletons: { maintenance: {} },
   observe: ({ found }: SendersContext) => found?.items.length,
-  starts: { 'the page is opened': { to: nameOf(opened), does: asks } },
+  starts: { 'the page is opened': { to: opened, does: asks } },
   cases: {
     'no profile arrives': settle('fetchProfiles', { items: [], unreadable: 0 }),
     'the profiles fail to load': fail('fetchProfiles', broken('get notification profiles')),
@@ -55,5 +55,5 @@ export const walk = defineWalk({
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
   },
-  rows: modelledRows([opened], row),
+  rowOf: row,
 })

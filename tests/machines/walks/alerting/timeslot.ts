@@ -7,7 +7,7 @@ import type { RecurrenceDraft, Timeslot } from '../../../../machines/alerting/do
 import { timeslotMachine, type TimeslotContext } from '../../../../machines/alerting/timeslot.ts'
 import { start, tell, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { listWith } from '../../support/shapes.ts'
 import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 import { fieldErrors } from '../forms/resource/fieldErrors.ts'
@@ -156,62 +156,45 @@ export const usedBy = (() => {
   const declined = { to: begun, does: [drops] }
   const rowOf = (model: Asking): ModelledRow<Asking> => {
     const shows = model.isUseKnown ? ['Nights', 'Profile 5'] : undefined
-    switch (model.at) {
-      case 'editing':
-        return {
-          state: { editing: 'unchanged' },
-          shows,
-          on: { 'asks to delete': { to: { ...model, at: 'counting' }, does: [start('fetchProfiles')] } },
-        }
-      case 'counting':
-        return {
+    return {
+      ...{
+        editing: { state: { editing: 'unchanged' } },
+        counting: {
           state: { removing: { deciding: 'counting' } },
           tags: ['deleteDialog', 'counting'],
           ports: ['fetchProfiles'],
-          shows,
-          on: {
-            'the profiles arrive': { to: { at: 'counted', isUseKnown: true } },
-            // The unreadable profiles may use the timeslot too.
-            'some profiles cannot be read': { to: { at: 'counted', isUseKnown: false } },
-            'the profiles fail to load': { to: { at: 'counted', isUseKnown: false } },
-            'declines the deletion': declined,
-          },
-        }
-      case 'counted':
-        return {
-          state: { removing: { deciding: 'counted' } },
-          tags: ['deleteDialog'],
-          shows,
-          on: {
-            'confirms the deletion': {
-              to: { ...model, at: 'deleting' },
-              does: [start('deleteTimeslot', { pk: 7, name: 'Office hours' })],
-            },
-            'declines the deletion': declined,
-          },
-        }
-      case 'deleting':
-        return {
-          state: { removing: 'deleting' },
-          tags: ['busy', 'deleteDialog'],
-          ports: ['deleteTimeslot'],
-          shows,
-          on: {},
-        }
+        },
+        counted: { state: { removing: { deciding: 'counted' } }, tags: ['deleteDialog'] },
+        deleting: { state: { removing: 'deleting' }, tags: ['busy', 'deleteDialog'], ports: ['deleteTimeslot'] },
+      }[model.at],
+      shows,
+      on: {
+        'asks to delete':
+          model.at === 'editing' ? { to: { ...model, at: 'counting' }, does: [start('fetchProfiles')] } : undefined,
+        'the profiles arrive': { to: { at: 'counted', isUseKnown: true } },
+        // The unreadable profiles may use the timeslot too.
+        'some profiles cannot be read': { to: { at: 'counted', isUseKnown: false } },
+        'the profiles fail to load': { to: { at: 'counted', isUseKnown: false } },
+        'declines the deletion': model.at === 'counting' || model.at === 'counted' ? declined : undefined,
+        'confirms the deletion':
+          model.at === 'counted'
+            ? { to: { ...model, at: 'deleting' }, does: [start('deleteTimeslot', { pk: 7, name: 'Office hours' })] }
+            : undefined,
+      },
     }
   }
-  return defineWalk({
+  return modelledWalk({
     machine: timeslotMachine,
     singletons,
     observe: (context: TimeslotContext) => context.usedBy,
-    starts: { 'a timeslot': { input: { timeslot: resources.first }, to: nameOf(begun), does: [drops] } },
+    starts: { 'a timeslot': { input: { timeslot: resources.first }, to: begun, does: [drops] } },
     cases: {
       ...found,
       'asks to delete': send({ type: 'form.delete' }),
       'confirms the deletion': send({ type: 'form.confirm' }),
       'declines the deletion': send({ type: 'form.decline' }),
     },
-    rows: modelledRows([begun], rowOf),
+    rowOf,
   })
 })()
 
@@ -316,16 +299,16 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
       },
     }
   }
-  return defineWalk({
+  return modelledWalk({
     machine: timeslotMachine,
     singletons,
     observe: ({ draft }: TimeslotContext) => draft.recurrences,
-    starts: { 'a timeslot': { input: { timeslot: saved }, to: nameOf(begun), does: [drops] } },
+    starts: { 'a timeslot': { input: { timeslot: saved }, to: begun, does: [drops] } },
     cases: {
       ...Object.fromEntries(Object.entries(changes).map(([name, { event }]) => [name, send(event)])),
       'saves the form': send({ type: 'form.save' }),
     },
-    rows: modelledRows([begun], rowOf),
+    rowOf,
   })
 }
 

@@ -9,8 +9,8 @@ import { defaultPreferences } from '../../../../machines/list/domain/preferences
 import { unknownServer, type Server } from '../../../../machines/server/domain/server.ts'
 import { call, logWarnings, start, tell } from '../../support/effects.ts'
 import { firstServer, refused, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 const configuration = completeConfiguration(runtime)
@@ -62,44 +62,37 @@ function rowOf(startUp: StartUp): ModelledRow<StartUp> {
     configuration: isConfigured ? configuration : undefined,
     guarded: guardedOf(startUp),
   }
-  switch (phase) {
-    case 'configuring':
-      return {
-        state: { starting: { configuring: 'first' } },
-        tags: ['starting'],
-        ports: [...always, 'findConfiguration'],
-        shows,
-        on: whileConfiguring(startUp),
-      }
-    case 'configuring again':
-      return {
-        // The problem stays on screen while the configuration is read again.
-        state: { starting: { configuring: 'again' } },
-        tags: ['busy', 'misconfigured', 'starting'],
-        ports: [...always, 'findConfiguration'],
-        shows,
-        on: whileConfiguring(startUp),
-      }
-    case 'misconfigured':
-      return {
-        state: { starting: 'misconfigured' },
-        tags: ['misconfigured', 'starting'],
-        ports: always,
-        shows,
-        on: whileMisconfigured(startUp),
-      }
-    case 'meeting':
-    case 'almost timed out':
-      return {
-        state: { starting: 'meeting' },
-        tags: ['starting'],
-        ports: [...always, 'meetServer'],
-        shows,
-        on: whileMeeting(startUp),
-      }
-    case 'running':
-      return { state: 'running', ports: [...always, 'visit', 'recorder'], shows, on: whileRunning(startUp) }
+  return { ...phases[phase], shows, on: { ...whileConfiguring(startUp), ...whileIn(startUp)[phase] } }
+}
+
+function whileIn(startUp: StartUp): Readonly<Record<StartUp['phase'], ModelledRow<StartUp>['on']>> {
+  return {
+    configuring: {},
+    'configuring again': {},
+    misconfigured: whileMisconfigured(startUp),
+    meeting: whileMeeting(startUp),
+    'almost timed out': whileMeeting(startUp),
+    running: whileRunning(startUp),
   }
+}
+
+const meeting = { state: { starting: 'meeting' }, tags: ['starting'], ports: [...always, 'meetServer'] }
+const phases = {
+  configuring: {
+    state: { starting: { configuring: 'first' } },
+    tags: ['starting'],
+    ports: [...always, 'findConfiguration'],
+  },
+  'configuring again': {
+    // The problem stays on screen while the configuration is read again.
+    state: { starting: { configuring: 'again' } },
+    tags: ['busy', 'misconfigured', 'starting'],
+    ports: [...always, 'findConfiguration'],
+  },
+  misconfigured: { state: { starting: 'misconfigured' }, tags: ['misconfigured', 'starting'], ports: always },
+  meeting,
+  'almost timed out': meeting,
+  running: { state: 'running', ports: [...always, 'visit', 'recorder'] },
 }
 
 function guardedOf({ isUnsaved, isUnfinished }: StartUp): readonly string[] {
@@ -208,7 +201,7 @@ const beginning: StartUp = {
   isUnfinished: false,
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: appMachine,
   singletons: { navigation: {} },
   observe: ({ failures, place, preferences, token, unfinished: kept, ...shown }: AppContext) => ({
@@ -218,7 +211,7 @@ export const walk = defineWalk({
   starts: {
     'a page': {
       input: { ...remembered, unfinished },
-      to: nameOf(beginning),
+      to: beginning,
       does: [
         start('toasts'),
         start('drafts', unfinished),
@@ -261,5 +254,5 @@ export const walk = defineWalk({
     'a run begins': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: true }),
     'the run ends': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: false }),
   },
-  rows: modelledRows([beginning], rowOf),
+  rowOf,
 })

@@ -5,8 +5,8 @@
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import { navigationMachine, type NavigationContext } from '../../../../machines/app/navigation.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send } from '../../support/walk.ts'
 
 const places = {
   home: { path: '/', search: '' },
@@ -131,24 +131,24 @@ function arrives(place: Place, by = 0) {
   return hear('location', { type: 'location.changed', place, by })
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: navigationMachine,
   observe: ({ place, hasMoved }: NavigationContext) => ({ place, hasMoved }),
   starts: {
     ...Object.fromEntries(
       (Object.keys(places) as At[]).map((at) => [
         `at ${at}`,
-        { input: { place: places[at] }, to: nameOf(begun(at)), does: [location] },
+        { input: { place: places[at] }, to: begun(at), does: [location] },
       ]),
     ),
     'with an invalid token': {
       input: { place: { path: '/login', search: '?token=%E2%82%AC' } },
-      to: nameOf(begun('login')),
+      to: begun('login'),
       does: [location, ...redirected(places.login)],
     },
     'with a token': {
       input: { place: tokens['login with a token'] },
-      to: nameOf(begun('home', true)),
+      to: begun('home', true),
       does: [location, tokenFound, ...redirected(places.home)],
     },
   },
@@ -160,7 +160,7 @@ export const walk = defineWalk({
     'signs out': send({ type: 'navigation.dismiss', deliberate: true }),
     'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
   },
-  rows: modelledRows([...(Object.keys(places) as At[]).map((at) => begun(at)), begun('home', true)], visitRow),
+  rowOf: visitRow,
 })
 
 const pages = {
@@ -400,11 +400,11 @@ function coveredRow(covered: Covered): ModelledRow<Covered> {
 const uncovered: Covered = { at: 'list', cover: 'none' }
 
 /** A dialog that covers the page has its own history entry, so that Back closes it instead of leaving the page. */
-export const covering = defineWalk({
+export const covering = modelledWalk({
   machine: navigationMachine,
   singletons: { drafts: {} },
   observe: ({ place, cover }: NavigationContext) => ({ place, cover }),
-  starts: { 'a list': { input: { place: list }, to: nameOf(uncovered), does: [location] } },
+  starts: { 'a list': { input: { place: list }, to: uncovered, does: [location] } },
   cases: {
     'something covers the page': send({ type: 'navigation.cover' }),
     'it is closed': send({ type: 'navigation.uncover' }),
@@ -416,15 +416,15 @@ export const covering = defineWalk({
     'another filter is shown': arrives(filtered),
     'timeslots are shown': arrives(pages.timeslots),
   },
-  rows: modelledRows([uncovered], coveredRow),
+  rowOf: coveredRow,
 })
 
 /** The question about unsaved changes (docs/behaviour.md#leaving), before a move to another page or signing out. */
-export const leaving = defineWalk({
+export const leaving = modelledWalk({
   machine: navigationMachine,
   singletons: { drafts: {} },
   observe: ({ place, guarded, wanted }: NavigationContext) => ({ place, guarded, wanted }),
-  starts: { 'a visit': { input: { place: pages.timeslots }, to: nameOf(visiting), does: [location] } },
+  starts: { 'a visit': { input: { place: pages.timeslots }, to: visiting, does: [location] } },
   cases: {
     'a timeslot is changed': send({ type: 'navigation.guard', guarded: screens.timeslots }),
     'a profile is changed': send({ type: 'navigation.guard', guarded: screens.profiles }),
@@ -441,5 +441,5 @@ export const leaving = defineWalk({
     'is signed in': send({ type: 'navigation.admit' }),
     'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
   },
-  rows: modelledRows([visiting], stayingRow),
+  rowOf: stayingRow,
 })

@@ -2,8 +2,8 @@
 import { releaseMachine, type ReleaseContext } from '../../../../machines/app/release.ts'
 import { call, start, type Effect } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 /** The model counts time in steps of two and a half minutes. */
 const step = 150_000
@@ -75,10 +75,10 @@ function rowOf(release: Release): ModelledRow<Release> {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: releaseMachine,
   observe: ({ failures }: ReleaseContext) => ({ failures }),
-  starts: { 'a page': { to: nameOf(loaded), does: [start('visibility')] } },
+  starts: { 'a page': { to: loaded, does: [start('visibility')] } },
   cases: {
     'the page is shown': hear('visibility', { type: 'page.shown' }),
     'the page gets the focus': hear('visibility', { type: 'page.attended' }),
@@ -91,5 +91,5 @@ export const walk = defineWalk({
     'loads the new release': send({ type: 'release.reload' }),
     'postpones the new release': send({ type: 'release.postpone' }),
   },
-  rows: modelledRows([loaded], rowOf),
+  rowOf,
 })

@@ -6,8 +6,8 @@ import { sharedWritesMachine, type SharedWritesContext } from '../../../../machi
 import { beginning } from '../../support/clock.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { ana, broken, incident } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle } from '../../support/walk.ts'
 
 type Pks = '' | '7' | '8' | '7,8' | '8,7'
 
@@ -65,7 +65,7 @@ function rowOf(told: Told): ModelledRow<Told> {
             ],
           }
         : undefined,
-      'they cannot be fetched': isFetching ? rest : undefined,
+      'they cannot be fetched': rest,
     },
   }
 }
@@ -74,12 +74,12 @@ const nothing: Told = { asked: '', waiting: '' }
 const wrote = (written: readonly number[], username = ana.username) =>
   hear('writeTabs', { type: 'writeTabs.told', pks: written, username })
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: sharedWritesMachine,
   singletons: { incidents: {} },
   observe: ({ waiting }: SharedWritesContext) => ({ waiting }),
   starts: {
-    'a user is signed in': { input: { username: ana.username }, to: nameOf(nothing), does: [start('writeTabs')] },
+    'a user is signed in': { input: { username: ana.username }, to: nothing, does: [start('writeTabs')] },
   },
   cases: {
     'this tab writes': send({ type: 'sharedWrites.tell', pks: [7] }),
@@ -89,5 +89,5 @@ export const walk = defineWalk({
     'the incidents arrive': settle('fetchChosenIncidents', [seven]),
     'they cannot be fetched': fail('fetchChosenIncidents', broken('get incidents')),
   },
-  rows: modelledRows([nothing], rowOf),
+  rowOf,
 })

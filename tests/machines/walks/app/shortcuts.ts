@@ -6,8 +6,9 @@
 import { shortcutsMachine } from '../../../../machines/app/shortcuts.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
+import { casesOf, relaysIn, type Relays } from '../../support/relays.ts'
 import { combineRegions, type RegionRows } from '../../support/regions.ts'
-import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
+import { defineWalk, hear, send, type Row } from '../../support/walk.ts'
 
 const remembers = (keyboardShortcuts: boolean) =>
   tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } })
@@ -20,8 +21,8 @@ function pressesInDialog(key: string) {
   return hear('keyboard', { type: 'keyboard.pressedInDialog', key })
 }
 
-function stays(...does: readonly Effect[]): Outcome<string> {
-  return { to: 'on', does }
+function tellsDialog(action: string): Effect {
+  return tellParent({ type: 'shortcuts.pressedInDialog', action })
 }
 
 function begins(operation: 'acknowledge' | 'close' | 'reopen', pks: readonly number[]): Effect {
@@ -35,8 +36,8 @@ const noSignOff = say(
 
 const runFirst = say('warning', 'Another bulk operation is not finished. Wait for it or end it, then try again.')
 
-function refuses(text: string) {
-  return stays(say('info', text))
+function refuses(text: string): Effect {
+  return say('info', text)
 }
 
 /**
@@ -57,46 +58,46 @@ const incidents = {
   },
 }
 
+/** If no row is ticked, keys act on the focused row. */
+const keys: Relays = {
+  'presses j': [presses('j'), call('focusRow', { to: 'next' })],
+  'presses k': [presses('k', 7), call('focusRow', { to: 'previous' })],
+  'presses x on row 7': [presses('x', 7), tell('selection', { type: 'selection.tick', pk: 7 })],
+  'presses x on row 8, which has left the list': [presses('x', 8)],
+  'presses x on no row': [presses('x')],
+  'presses a': [presses('a')],
+  'presses a on row 7': [presses('a', 7), begins('acknowledge', [7])],
+  'presses a on stateless row 9': [presses('a', 9), begins('acknowledge', [9])],
+  'presses a on acknowledged row 11': [presses('a', 11), refuses('Already acknowledged')],
+  'presses a on closed row 12': [presses('a', 12), refuses('Already closed')],
+  'presses a on row 13, which has left the list': [presses('a', 13), refuses('Gone from the list')],
+  'presses c': [presses('c')],
+  'presses c on row 7': [presses('c', 7), begins('close', [7])],
+  'presses c on closed row 8, which has left the list': [presses('c', 8), refuses('Already closed')],
+  'presses c on acknowledged row 11': [presses('c', 11), begins('close', [11])],
+  'presses c on closed row 12': [presses('c', 12), begins('reopen', [12])],
+  'presses c on row 13, which has left the list': [presses('c', 13), refuses('Gone from the list')],
+  'presses c on stateless row 9': [presses('c', 9), noSignOff],
+  'presses c on unknown row 10': [presses('c', 10), noSignOff],
+  'presses j in the dialog': [pressesInDialog('j'), tellsDialog('next')],
+  'presses k in the dialog': [pressesInDialog('k'), tellsDialog('previous')],
+  'presses t in the dialog': [pressesInDialog('t'), tellsDialog('ticket')],
+  'presses x in the dialog': [pressesInDialog('x')],
+  'presses r': [presses('r'), tellParent({ type: 'shortcuts.refresh' })],
+  'presses /': [presses('/'), call('focusSearch', undefined)],
+  'presses q': [presses('q', 7)],
+}
+
 const keyRows: RegionRows = {
   on: {
     state: 'on',
     tags: ['enabled'],
     ports: ['keyboard'],
-    on: {
-      'presses j': stays(call('focusRow', { to: 'next' })),
-      'presses k': stays(call('focusRow', { to: 'previous' })),
-      'presses x on row 7': stays(tell('selection', { type: 'selection.tick', pk: 7 })),
-      'presses a on row 7': stays(begins('acknowledge', [7])),
-      'presses c on row 7': stays(begins('close', [7])),
-      'presses a on stateless row 9': stays(begins('acknowledge', [9])),
-      'presses a on acknowledged row 11': refuses('Already acknowledged'),
-      'presses a on closed row 12': refuses('Already closed'),
-      'presses a on row 13, which has left the list': refuses('Gone from the list'),
-      'presses c on closed row 8, which has left the list': refuses('Already closed'),
-      'presses c on acknowledged row 11': stays(begins('close', [11])),
-      'presses c on closed row 12': stays(begins('reopen', [12])),
-      'presses c on row 13, which has left the list': refuses('Gone from the list'),
-      'presses c on stateless row 9': stays(noSignOff),
-      'presses c on unknown row 10': stays(noSignOff),
-      'presses j in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'next' })),
-      'presses k in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'previous' })),
-      'presses t in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'ticket' })),
-      'presses r': stays(tellParent({ type: 'shortcuts.refresh' })),
-      'presses /': stays(call('focusSearch', undefined)),
-      'switches character keys off': {
-        to: 'off',
-        does: [remembers(false)],
-      },
-    },
+    on: { ...relaysIn('on', keys), 'switches character keys off': { to: 'off', does: [remembers(false)] } },
   },
   off: {
     state: 'off',
-    on: {
-      'switches character keys on': {
-        to: 'on',
-        does: [remembers(true), start('keyboard')],
-      },
-    },
+    on: { 'switches character keys on': { to: 'on', does: [remembers(true), start('keyboard')] } },
   },
 }
 
@@ -129,17 +130,14 @@ const rows = Object.fromEntries(
   Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, withRowKeys(name, row)]),
 )
 
-/** If no row is ticked, keys act on the focused row. */
+/** The singletons, with the ticked rows. */
+function singletons(ticked: readonly number[] = [], bulkRun: object = {}) {
+  return { preferences: {}, toasts: {}, bulk: {}, bulkRun, incidents, selection: { ticked: new Set(ticked) } }
+}
+
 export const walk = defineWalk({
   machine: shortcutsMachine,
-  singletons: {
-    preferences: {},
-    toasts: {},
-    bulk: {},
-    bulkRun: {},
-    incidents,
-    selection: { ticked: new Set<number>() },
-  },
+  singletons: singletons(),
   starts: {
     'character keys enabled': {
       input: { enabled: true },
@@ -149,36 +147,11 @@ export const walk = defineWalk({
     'character keys disabled': { input: { enabled: false }, to: 'off & closed', does: [start('rowKeys')] },
   },
   cases: {
-    'presses j': presses('j'),
+    ...casesOf(keys),
     'presses arrow down': hear('rowKeys', { type: 'rowKeys.next' }),
-    'presses k': presses('k', 7),
     'presses arrow up': hear('rowKeys', { type: 'rowKeys.previous' }),
     'presses Escape': hear('rowKeys', { type: 'rowKeys.leave' }),
-    'presses x on row 7': presses('x', 7),
-    'presses x on row 8, which has left the list': presses('x', 8),
-    'presses x on no row': presses('x'),
-    'presses a': presses('a'),
-    'presses a on row 7': presses('a', 7),
-    'presses c': presses('c'),
-    'presses c on row 7': presses('c', 7),
-    'presses a on stateless row 9': presses('a', 9),
-    'presses a on acknowledged row 11': presses('a', 11),
-    'presses a on closed row 12': presses('a', 12),
-    'presses a on row 13, which has left the list': presses('a', 13),
-    'presses c on closed row 8, which has left the list': presses('c', 8),
-    'presses c on acknowledged row 11': presses('c', 11),
-    'presses c on closed row 12': presses('c', 12),
-    'presses c on row 13, which has left the list': presses('c', 13),
-    'presses c on stateless row 9': presses('c', 9),
-    'presses c on unknown row 10': presses('c', 10),
-    'presses j in the dialog': pressesInDialog('j'),
-    'presses k in the dialog': pressesInDialog('k'),
-    'presses t in the dialog': pressesInDialog('t'),
-    'presses x in the dialog': pressesInDialog('x'),
-    'presses r': presses('r'),
-    'presses /': presses('/'),
     'presses ?': presses('?'),
-    'presses q': presses('q', 7),
     'switches character keys on': send({ type: 'shortcuts.switchOn' }),
     'switches character keys off': send({ type: 'shortcuts.switchOff' }),
     'opens the help': send({ type: 'shortcuts.openHelp' }),
@@ -187,82 +160,43 @@ export const walk = defineWalk({
   rows,
 })
 
-/** Rows 7 and 9 are in the list. Row 8 is not, so it can only be unticked. */
-const ticked = [7, 8, 9]
-const actedOn = [7, 9]
-
-function does(effect: Effect): Outcome<'on'> {
-  return { to: 'on', does: [effect] }
+/** A walk with only these keys. */
+function keysWalk(others: Readonly<Record<string, object>>, pressed: Relays) {
+  return defineWalk({
+    machine: shortcutsMachine,
+    singletons: others,
+    starts: {
+      'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
+    },
+    cases: casesOf(pressed),
+    rows: {
+      on: {
+        state: { keys: 'on', help: 'closed' },
+        tags: ['enabled'],
+        ports: ['rowKeys', 'keyboard'],
+        on: relaysIn('on' as const, pressed),
+      },
+    },
+  })
 }
 
 /**
  * If rows are ticked, keys act on the ticked rows, whichever row has the focus. A ticked row that has left the list can
- * still be unticked.
+ * still be unticked. Rows 7 and 9 are in the list, row 8 is not; 7 is open, 9 stateless.
  */
-export const tickedWalk = defineWalk({
-  machine: shortcutsMachine,
-  singletons: {
-    preferences: {},
-    toasts: {},
-    bulk: {},
-    bulkRun: {},
-    incidents,
-    selection: { ticked: new Set(ticked) },
-  },
-  starts: {
-    'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
-  },
-  cases: {
-    'presses x on ticked row 7': presses('x', 7),
-    'presses x on ticked row 8, which has left the list': presses('x', 8),
-    'presses x on row 11': presses('x', 11),
-    'presses a on row 11': presses('a', 11),
-    'presses a': presses('a'),
-    'presses c on row 11': presses('c', 11),
-  },
-  rows: {
-    on: {
-      state: { keys: 'on', help: 'closed' },
-      tags: ['enabled'],
-      ports: ['rowKeys', 'keyboard'],
-      on: {
-        'presses x on ticked row 7': does(tell('selection', { type: 'selection.untick', pk: 7 })),
-        'presses x on ticked row 8, which has left the list': does(
-          tell('selection', { type: 'selection.untick', pk: 8 }),
-        ),
-        'presses x on row 11': does(tell('selection', { type: 'selection.tick', pk: 11 })),
-        'presses a on row 11': does(begins('acknowledge', actedOn)),
-        'presses a': does(begins('acknowledge', actedOn)),
-        // One of the ticked incidents is open, another stateless.
-        'presses c on row 11': does(noSignOff),
-      },
-    },
-  },
+export const tickedWalk = keysWalk(singletons([7, 8, 9]), {
+  'presses x on ticked row 7': [presses('x', 7), tell('selection', { type: 'selection.untick', pk: 7 })],
+  'presses x on ticked row 8': [presses('x', 8), tell('selection', { type: 'selection.untick', pk: 8 })],
+  'presses x on row 11': [presses('x', 11), tell('selection', { type: 'selection.tick', pk: 11 })],
+  'presses a on row 11': [presses('a', 11), begins('acknowledge', [7, 9])],
+  'presses a': [presses('a'), begins('acknowledge', [7, 9])],
+  'presses c on row 11': [presses('c', 11), noSignOff],
 })
 
 /**
  * While a bulk run is unfinished, keys do not start another run: a user can have only one, so the second would be lost.
  */
-export const busyWalk = defineWalk({
-  machine: shortcutsMachine,
-  singletons: {
-    preferences: {},
-    toasts: {},
-    bulk: {},
-    bulkRun: { tags: ['unfinished'] },
-    incidents,
-    selection: { ticked: new Set() },
-  },
-  starts: {
-    'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
-  },
-  cases: { 'presses a on row 7': presses('a', 7), 'presses c on row 7': presses('c', 7) },
-  rows: {
-    on: {
-      state: { keys: 'on', help: 'closed' },
-      tags: ['enabled'],
-      ports: ['rowKeys', 'keyboard'],
-      on: { 'presses a on row 7': does(runFirst), 'presses c on row 7': does(runFirst) },
-    },
-  },
+export const busyWalk = keysWalk(singletons([], { tags: ['unfinished'] }), {
+  'presses a on row 7': [presses('a', 7), runFirst],
+  'presses c on row 7': [presses('c', 7), runFirst],
 })

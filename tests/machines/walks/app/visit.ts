@@ -11,8 +11,8 @@ import { unknownServer, type Server } from '../../../../machines/server/domain/s
 import type { User } from '../../../../machines/session/domain/user.ts'
 import { call, say, start, tell, type Effect } from '../../support/effects.ts'
 import { ana, firstServer, refused, secondServer, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear } from '../../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
@@ -46,39 +46,27 @@ interface Visit {
 const kept = { token: 'kept', expiresAt: 1_800_000_000_000 }
 const running = ['connectivity', 'menus', 'navigation', 'session']
 
-function rowOf(visit: Visit): ModelledRow<Visit> {
-  switch (visit.phase) {
-    case 'deciding':
-      return runningRow(
-        visit,
-        { state: 'deciding', tags: ['deciding'], runs: [] },
-        {
-          'the connection is back': { to: visit, does: [tell('session', { type: 'session.retry' })] },
-        },
-      )
-    case 'leaving':
-      return runningRow(visit, { state: 'leaving', tags: ['leaving'], runs: [] }, whileLeaving(visit))
-    case 'signedOut':
-      return runningRow(visit, { state: 'signedOut', tags: [], runs: ['loginForm'] }, whileSignedOut(visit))
-    case 'signedIn':
-      return runningRow(visit, { state: 'signedIn', tags: ['signedIn'], runs: ['workspace'] }, whileSignedIn(visit))
+const phases = {
+  deciding: { state: 'deciding', tags: ['deciding'], ports: running },
+  leaving: { state: 'leaving', tags: ['leaving'], ports: running },
+  signedOut: { state: 'signedOut', ports: [...running, 'loginForm'] },
+  signedIn: { state: 'signedIn', tags: ['signedIn'], ports: [...running, 'workspace'] },
+}
+
+function whileIn(visit: Visit): Readonly<Record<Visit['phase'], ModelledRow<Visit>['on']>> {
+  return {
+    deciding: { 'the connection is back': { to: visit, does: [tell('session', { type: 'session.retry' })] } },
+    leaving: whileLeaving(visit),
+    signedOut: whileSignedOut(visit),
+    signedIn: whileSignedIn(visit),
   }
 }
 
-interface Part {
-  readonly state: string
-  readonly tags: readonly string[]
-  readonly runs: readonly string[]
-}
-
-/** A row, with the cases that have the same outcome whether or not a user is signed in. */
-function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<Visit>['on']): ModelledRow<Visit> {
-  const { place, user, server, isSilent, logout } = visit
+function rowOf(visit: Visit): ModelledRow<Visit> {
+  const { phase, place, user, server, isSilent, logout } = visit
   const tells = (...does: readonly Effect[]): ModelledOutcome<Visit> => ({ to: visit, does })
   return {
-    state,
-    tags,
-    ports: [...running, ...runs],
+    ...phases[phase],
     shows: {
       place: places[place],
       user: user && users[user],
@@ -103,7 +91,7 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
         tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
       ),
       'another server answers': meetsServer(visit),
-      ...own,
+      ...whileIn(visit)[phase],
     },
   }
 }
@@ -287,7 +275,7 @@ function begins(visit: Visit) {
   const server = servers[visit.server]
   return {
     input: { configuration, server, isSilent: visit.isSilent, place: home, token: kept },
-    to: nameOf(visit),
+    to: visit,
     does: [
       start('connectivity', { isLost: visit.isSilent, isMet: visit.server !== 'unknown' }),
       start('menus'),
@@ -297,7 +285,7 @@ function begins(visit: Visit) {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: visitMachine,
   singletons: {
     currentPage: {},
@@ -351,5 +339,5 @@ export const walk = defineWalk({
       fault: unreachable('close incident 7'),
     }),
   },
-  rows: modelledRows([beginning, silent], rowOf),
+  rowOf,
 })

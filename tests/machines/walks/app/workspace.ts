@@ -7,7 +7,8 @@ import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQ
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { ana, countOf40, firstServer, incident, secondServer } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { casesOf, relaysIn, type Relays } from '../../support/relays.ts'
 import { defineWalk, hear, send } from '../../support/walk.ts'
 
 const settings = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
@@ -98,8 +99,67 @@ function shows(query: 'closed' | 'excluding', replace: boolean): Effect {
   return tell('currentPage', { type: 'currentPage.showQuery', query: queries[query], replace })
 }
 
+const relays: Relays = {
+  'an alarm arrives': [
+    hear('alarmWatch', { type: 'alarmWatch.told', arrived: [seven], since: 5, gone: [3], askedAt: 6 }),
+    tell('incidents', { type: 'incidents.correct', incidents: [seven], askedAt: 6 }),
+    tell('unseenAlarms', { type: 'unseenAlarms.meet', arrived: [seven], since: 5, gone: [3] }),
+  ],
+  'alarms are seen in another tab': [
+    hear('attention', { type: 'attention.seenElsewhere', pks: [7], at: 5 }),
+    tell('unseenAlarms', { type: 'unseenAlarms.seeElsewhere', pks: [7], at: 5 }),
+  ],
+  'the interval has passed': [
+    hear('autoUpdate', { type: 'autoUpdate.ticked', passed: 30_000 }),
+    tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 }),
+  ],
+  'another saved filter is chosen': [hear('filter', { type: 'filter.chosen', pk: 4 }), remembers({ savedFilter: 4 })],
+  'a list refresh is due': [hear('autoUpdate', { type: 'autoUpdate.due' }), refreshes('due')],
+  'incident 7 changes': [
+    hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: countOf40 }),
+    tell('currentPage', { type: 'currentPage.follow', changed: [7], count: countOf40 }),
+  ],
+  // Changes made before the live connection opened were not reported.
+  'the live connection opens': [
+    hear('autoUpdate', { type: 'autoUpdate.connected' }),
+    tell('changeFeed', { type: 'changeFeed.catchUp' }),
+    refreshes('missed'),
+  ],
+  'the list must hold everything': [
+    hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
+    tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
+    tell('incidentCount', { type: 'incidentCount.extend', extent: 'everything' }),
+  ],
+  // `autoUpdate` decides whether to fetch the list again. While updates are paused, it does not fetch.
+  'the network is back': [
+    send({ type: 'workspace.reconnect' }),
+    tell('autoUpdate', { type: 'autoUpdate.reconnect' }),
+    checksAlarms,
+    tell('incidents', { type: 'incidents.recover' }),
+    tell('filter', { type: 'filter.refresh' }),
+    refreshes('restored'),
+  ],
+  'incident 7 is changed here': [
+    hear('incidents', { type: 'incidents.wrote', incidents: [incident({ pk: 7 })] }),
+    tell('sharedWrites', { type: 'sharedWrites.tell', pks: [7] }),
+  ],
+  'incident 7 is changed in another tab': [
+    hear('sharedWrites', { type: 'sharedWrites.told', changed: [7], count: undefined }),
+    tell('currentPage', { type: 'currentPage.follow', changed: [7], count: undefined }),
+  ],
+  'rows leave the list': [
+    hear('incidents', { type: 'incidents.departed', pks: [7] }),
+    tell('selection', { type: 'selection.untickPage', page: [7] }),
+    tell('bulk', { type: 'bulk.leaveOut', pks: [7] }),
+  ],
+  'no rows leave the list': [hear('incidents', { type: 'incidents.departed', pks: [] })],
+  'a page is turned': [
+    hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50, rowsBefore: 100 }),
+    remembers({ cursor: 'abc', pageSize: 50, rowsBefore: 100 }),
+  ],
+}
+
 function rowOf(workspace: Workspace): ModelledRow<Workspace> {
-  const does = (...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({ to: workspace, does: effects })
   // Exclusions are not sent to the server, so the list is not fetched again.
   const isAsked = workspace.query !== 'remembered'
   const asksFor = (query: 'closed' | 'excluding', ...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({
@@ -122,48 +182,15 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     ports: children,
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
-      'an alarm arrives': does(
-        tell('incidents', { type: 'incidents.correct', incidents: [seven], askedAt: 6 }),
-        tell('unseenAlarms', { type: 'unseenAlarms.meet', arrived: [seven], since: 5, gone: [3] }),
-      ),
-      'alarms are seen in another tab': does(
-        tell('unseenAlarms', { type: 'unseenAlarms.seeElsewhere', pks: [7], at: 5 }),
-      ),
-      'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
+      ...relaysIn(workspace, relays),
       // A changed control is stored in the preferences; a search is not. Both untick all rows.
       'the filter changes': asksFor('closed', remembersClosed, shows('closed', false)),
       'a search is typed': asksFor('closed', shows('closed', true)),
       'the filter follows the address': asksFor('closed', remembersClosed),
       'a tag is excluded': asksFor('excluding', remembersExcluding, shows('excluding', false)),
       'an address excludes a tag': asksFor('excluding', remembersExcluding),
-      'another saved filter is chosen': does(remembers({ savedFilter: 4 })),
-      'a list refresh is due': does(refreshes('due')),
-      'incident 7 changes': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: countOf40 })),
-      // Changes made before the live connection opened were not reported.
-      'the live connection opens': does(tell('changeFeed', { type: 'changeFeed.catchUp' }), refreshes('missed')),
-      'the list must hold everything': does(
-        tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
-        tell('incidentCount', { type: 'incidentCount.extend', extent: 'everything' }),
-      ),
-      // `autoUpdate` decides whether to fetch the list again. While updates are paused, it does not fetch.
-      'the network is back': does(
-        tell('autoUpdate', { type: 'autoUpdate.reconnect' }),
-        checksAlarms,
-        tell('incidents', { type: 'incidents.recover' }),
-        tell('filter', { type: 'filter.refresh' }),
-        refreshes('restored'),
-      ),
       'the first server answers': equips('first'),
       'the second server answers': equips('second'),
-      'incident 7 is changed here': does(tell('sharedWrites', { type: 'sharedWrites.tell', pks: [7] })),
-      'incident 7 is changed in another tab': does(
-        tell('currentPage', { type: 'currentPage.follow', changed: [7], count: undefined }),
-      ),
-      'rows leave the list': does(
-        tell('selection', { type: 'selection.untickPage', page: [7] }),
-        tell('bulk', { type: 'bulk.leaveOut', pks: [7] }),
-      ),
-      'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50, rowsBefore: 100 })),
     },
   }
 }
@@ -190,7 +217,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       preferences: remembered,
       place,
     },
-    to: nameOf(workspace),
+    to: workspace,
     does: [
       start('incidents', {
         ...query,
@@ -232,7 +259,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
 const singletons = { preferences: {}, navigation: {}, maintenance: {}, clock: { skew: 60_000 } }
 const realtime: Preferences = { ...preferences, autoUpdateMethod: 'realtime' }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: workspaceMachine,
   singletons,
   observe: ({ query, abilities }: WorkspaceContext) => ({ query, abilities }),
@@ -245,39 +272,16 @@ export const walk = defineWalk({
     'an order for everything': begins(polling, home, { ...preferences, order, sortAll: true }),
   },
   cases: {
-    'an alarm arrives': hear('alarmWatch', {
-      type: 'alarmWatch.told',
-      arrived: [seven],
-      since: 5,
-      gone: [3],
-      askedAt: 6,
-    }),
-    'alarms are seen in another tab': hear('attention', { type: 'attention.seenElsewhere', pks: [7], at: 5 }),
-    'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.ticked', passed: 30_000 }),
-    'the network is back': send({ type: 'workspace.reconnect' }),
+    ...casesOf(relays),
     'the first server answers': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
     'the second server answers': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
-    'a list refresh is due': hear('autoUpdate', { type: 'autoUpdate.due' }),
-    'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: countOf40 }),
-    'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
-    'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
     'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),
     'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
     'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed, chosen: 9 }),
     'a tag is excluded': hear('filter', { type: 'filter.changed', query: queries.excluding, chosen: 9 }),
     'an address excludes a tag': hear('filter', { type: 'filter.adopted', query: queries.excluding, chosen: 9 }),
-    'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
-    'incident 7 is changed here': hear('incidents', { type: 'incidents.wrote', incidents: [incident({ pk: 7 })] }),
-    'incident 7 is changed in another tab': hear('sharedWrites', {
-      type: 'sharedWrites.told',
-      changed: [7],
-      count: undefined,
-    }),
-    'rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [7] }),
-    'no rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [] }),
-    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50, rowsBefore: 100 }),
   },
-  rows: modelledRows([polling, live, atLink], rowOf),
+  rowOf,
 })
 
 const resumes = [

@@ -6,8 +6,8 @@ import type { BulkRun } from '../../../../machines/bulk/domain/run.ts'
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { say, start, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, type Case } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, type Case } from '../../support/walk.ts'
 
 type Groups = readonly string[]
 
@@ -166,13 +166,13 @@ function walkOf(scene: Scene) {
     ...(Object.keys(groups).length > groupsPerCall ? { stops: send({ type: 'bulkDelivery.stop' }) } : {}),
     ...(begun.to.end === undefined ? { 'its owner signs out': send({ type: 'bulkDelivery.pause' }) } : {}),
   }
-  return defineWalk({
+  return modelledWalk({
     machine: bulkDeliveryMachine,
     singletons: { toasts: {}, session: scene.session ?? { tags: ['open'], user: { username: 'ana' } } },
     observe: ({ ledger }: BulkRun) => ledger,
-    starts: { 'an order': { input: { run, whose: 'ana' }, to: nameOf(begun.to), does: begun.does ?? [] } },
+    starts: { 'an order': { input: { run, whose: 'ana' }, ...begun } },
     cases,
-    rows: modelledRows([begun.to], rowOf),
+    rowOf,
   })
 }
 

@@ -8,8 +8,8 @@ import type { BulkLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkRun, KeptRun } from '../../../../machines/bulk/domain/run.ts'
 import { call, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, settle, type Case } from '../../support/walk.ts'
+import { modelledWalk, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, settle, type Case } from '../../support/walk.ts'
 
 type Owner = 'ana' | 'bob' | undefined
 
@@ -367,12 +367,8 @@ function rowOf(model: Model): ModelledRow<Model> {
         shows,
         on: {
           ...whilePaused(model),
-          ...(phase === 'paused'
-            ? {
-                'the review finds a change': looks(accounts.foundChanged),
-                'the review finds no change': looks(accounts.cut),
-              }
-            : {}),
+          'the review finds a change': looks(accounts.foundChanged),
+          'the review finds no change': looks(accounts.cut),
         },
       }
     case 'reviewing':
@@ -443,31 +439,28 @@ const cases = {
   'dismisses the ledger': send({ type: 'bulkRun.dismiss' }),
 } satisfies Record<string, Case>
 
+/** The singletons; these incidents are in the store. */
+function singletonsWith(pks: readonly number[]) {
+  const storedIncidents = new Map(pks.map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }]))
+  return { drafts: {}, selection: {}, incidents: { store: { incidents: [], storedIncidents } } }
+}
+
 /** A walk that starts with the runs stored when the page was left, and uses only some of the cases. */
 function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof cases)[]) {
   const beginning = arrives(undefined, stored.map(left))
-  return defineWalk({
+  return modelledWalk({
     machine: bulkRunMachine,
-    singletons: {
-      drafts: {},
-      selection: {},
-      incidents: {
-        store: {
-          incidents: [],
-          storedIncidents: new Map([1, 2, 3].map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }])),
-        },
-      },
-    },
+    singletons: singletonsWith([1, 2, 3]),
     observe: ({ owner, whose, run, kept }: BulkRunContext) => ({ owner, whose, run, kept: [...kept] }),
     starts: {
       'a page': {
         input: { runs: new Map(stored.map((one) => [one.whose, keptOf(one)])) },
-        to: nameOf(named(beginning.to)),
+        to: named(beginning.to),
         does: beginning.does ?? [],
       },
     },
     cases: Object.fromEntries(alphabet.map((name) => [name, cases[name]])),
-    rows: modelledRows([named(beginning.to)], namedRow(alphabet)),
+    rowOf: namedRow(alphabet),
   })
 }
 
@@ -542,28 +535,19 @@ const acknowledged: BulkRun = {
 }
 
 /** The list is told immediately what was acknowledged, so that no key acknowledges the same incident again. */
-export const toldToTheList = defineWalk({
+export const toldToTheList = modelledWalk<{ readonly owner: 'ana' | undefined; readonly isRunning: boolean }>({
   machine: bulkRunMachine,
-  singletons: {
-    drafts: {},
-    selection: {},
-    incidents: {
-      store: {
-        incidents: [],
-        storedIncidents: new Map([1, 2].map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }])),
-      },
-    },
-  },
+  singletons: singletonsWith([1, 2]),
   observe: ({ owner }: BulkRunContext) => ({ owner }),
   starts: {
     'a page': {
       input: { runs: new Map() },
-      to: 'without a user',
+      to: { owner: undefined, isRunning: false },
       does: [call('storeRuns', { owner: undefined, runs: new Map() })],
     },
   },
   cases: {
-    'ana is signed in': send({ type: 'bulkRun.changeOwner', owner: 'ana' }),
+    'ana is signed in': cases['ana is signed in'],
     'acknowledges two incidents': send({
       type: 'bulkRun.start',
       order: { operation: 'acknowledge', pks: [1, 2], text: '', expiration: undefined },
@@ -573,38 +557,30 @@ export const toldToTheList = defineWalk({
       end: 'complete',
     }),
   },
-  rows: {
-    'without a user': {
-      state: 'idle',
-      shows: { owner: undefined },
+  rowOf: (told) => {
+    const { owner, isRunning } = told
+    const storesNone = call('storeRuns', { owner: 'ana', runs: new Map() })
+    return {
+      state: isRunning ? { unfinished: 'running' } : 'idle',
+      tags: isRunning ? ['running', 'unfinished'] : [],
+      ports: isRunning ? ['bulkDelivery', 'leaveWarning'] : [],
+      shows: { owner },
       on: {
-        'ana is signed in': { to: 'at rest', does: [call('storeRuns', { owner: 'ana', runs: new Map() })] },
-      },
-    },
-    'at rest': {
-      state: 'idle',
-      shows: { owner: 'ana' },
-      on: {
-        'ana is signed in': { to: 'at rest', does: [call('storeRuns', { owner: 'ana', runs: new Map() })] },
-        'acknowledges two incidents': {
-          to: 'running',
-          does: [
-            begins,
-            warns,
-            call('storeRuns', { owner: 'ana', runs: new Map([['ana', { ...acknowledged, standing: 'underWay' }]]) }),
-            start('bulkDelivery', { run: acknowledged, whose: 'ana' }),
-          ],
-        },
-      },
-    },
-    running: {
-      state: { unfinished: 'running' },
-      tags: ['running', 'unfinished'],
-      ports: ['bulkDelivery', 'leaveWarning'],
-      shows: { owner: 'ana' },
-      on: {
+        'ana is signed in': isRunning ? undefined : { to: { ...told, owner: 'ana' }, does: [storesNone] },
+        'acknowledges two incidents':
+          isRunning || owner === undefined
+            ? undefined
+            : {
+                to: { owner, isRunning: true },
+                does: [
+                  begins,
+                  warns,
+                  call('storeRuns', { owner, runs: new Map([[owner, { ...acknowledged, standing: 'underWay' }]]) }),
+                  start('bulkDelivery', { run: acknowledged, whose: owner }),
+                ],
+              },
         'both are acknowledged': {
-          to: 'at rest',
+          to: { ...told, isRunning: false },
           does: [
             tell('selection', { type: 'selection.clear' }),
             tell('incidents', {
@@ -614,10 +590,10 @@ export const toldToTheList = defineWalk({
             tell('incidents', { type: 'incidents.refetch' }),
             finishes,
             tell('drafts', { type: 'drafts.drop', key: 'bulk.acknowledge' }),
-            call('storeRuns', { owner: 'ana', runs: new Map() }),
+            storesNone,
           ],
         },
       },
-    },
+    }
   },
 })

@@ -5,8 +5,8 @@
 import { chunkMachine, type ChunkContext } from '../../../../machines/core/chunk.ts'
 import { start, tellParent } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
 
 interface Chunk {
   readonly phase: 'loading' | 'again' | 'failed' | 'loaded'
@@ -55,15 +55,15 @@ function rowOf(chunk: Chunk): ModelledRow<Chunk> {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: chunkMachine,
   observe: ({ name, failures }: ChunkContext) => ({ name, failures }),
-  starts: { 'a chunk': { input, to: nameOf(begun), does: [loads] } },
+  starts: { 'a chunk': { input, to: begun, does: [loads] } },
   cases: {
     'the code arrives': settle('loadChunk'),
     'the code does not arrive': fail('loadChunk', unreachable('load a part of the console')),
     'five seconds pass': wait(5000),
     'the operator tries again': send({ type: 'chunk.retry' }),
   },
-  rows: modelledRows([begun], rowOf),
+  rowOf,
 })

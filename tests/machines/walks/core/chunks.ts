@@ -5,8 +5,8 @@
 import { chunksMachine, type ChunksContext } from '../../../../machines/core/chunks.ts'
 import { chunkNames, type ChunkName } from '../../../../machines/core/domain/chunkName.ts'
 import { start } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, wait } from '../../support/walk.ts'
 
 interface Chunks {
   readonly isPrefetching: boolean
@@ -51,10 +51,10 @@ function rowOf(chunks: Chunks): ModelledRow<Chunks> {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: chunksMachine,
   observe: ({ begun }: ChunksContext) => ({ begun }),
-  starts: { 'a page': { to: nameOf(nothing) } },
+  starts: { 'a page': { to: nothing } },
   cases: {
     'the incident page is opened': send({ type: 'chunks.need', name: 'incident' }),
     'the profiles are opened': send({ type: 'chunks.need', name: 'alerting' }),
@@ -64,5 +64,5 @@ export const walk = defineWalk({
     'the controls are settled': hear('controls', { type: 'chunk.settled' }),
     'the incident is settled': hear('incident', { type: 'chunk.settled' }),
   },
-  rows: modelledRows([nothing], rowOf),
+  rowOf,
 })

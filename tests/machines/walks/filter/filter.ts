@@ -5,8 +5,8 @@ import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter
 import { filterMachine, type FilterContext } from '../../../../machines/filter/filter.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['location=oslo'] }
 const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
@@ -91,13 +91,13 @@ function questionRow(question: Question): ModelledRow<Question> {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: filterMachine,
   singletons: { navigation: {} },
   contexts: { savedFilters: { saved: [] } },
   observe: ({ query }: FilterContext) => ({ query }),
   starts: {
-    'the default': { input: { query: queryOf(atFirst), chosen: undefined }, to: nameOf(atFirst), does: loads },
+    'the default': { input: { query: queryOf(atFirst), chosen: undefined }, to: atFirst, does: loads },
   },
   cases: {
     'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
@@ -109,7 +109,7 @@ export const walk = defineWalk({
     'goes to incident 4711': send({ type: 'filter.open', pk: 4711 }),
     'follows a link': send({ type: 'filter.adopt', query: queryOf({ ...atFirst, ...link }) }),
   },
-  rows: modelledRows([atFirst], questionRow),
+  rowOf: questionRow,
 })
 
 /** The second table: a saved filter is chosen, changed on screen, and deselected. */
@@ -152,10 +152,8 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
     on: {
       'chooses Oslo': changed({ chosen: true, screen: 'Oslo' }),
       'the filter on screen is saved as Oslo': { to: { ...choice, chosen: true }, does: [osloChosen] },
-      'Oslo is among the saved filters': undefined,
       'no saved filters exist': forgets,
       'Oslo is deleted': forgets,
-      'another saved filter is deleted': undefined,
       'chooses closed incidents': changed({ screen: closedScreens[screen] }),
       'types a search': { to: { ...choice, typing: 'typing' } },
       'deselects the saved filter': forgets,
@@ -163,13 +161,13 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
   }
 }
 
-export const choosing = defineWalk({
+export const choosing = modelledWalk({
   machine: filterMachine,
   observe: ({ query, chosen }: FilterContext) => ({ filter: query.filter, chosen }),
   starts: {
     'a timeframe and a search': {
       input: { query: { filter: defaultFilter, timeframeHours: 3, search: 'mail' }, chosen: undefined },
-      to: nameOf(noChoice),
+      to: noChoice,
       does: loads,
     },
   },
@@ -184,7 +182,7 @@ export const choosing = defineWalk({
     'types a search': send({ type: 'filter.search', text: 'mail' }),
     'deselects the saved filter': send({ type: 'filter.unselect' }),
   },
-  rows: modelledRows([noChoice], choiceRow),
+  rowOf: choiceRow,
 })
 
 /** The third table: conditions are removed, one by one or all together. */
@@ -230,18 +228,18 @@ function removalRow(removal: Removal): ModelledRow<Removal> {
 
 const allAsked: Removal = { typing: 'settled', chosen: true, screen: 'everything asked' }
 
-export const removing = defineWalk({
+export const removing = modelledWalk({
   machine: filterMachine,
   observe: ({ query, chosen }: FilterContext) => ({ query, chosen }),
   starts: {
-    'Oslo, a timeframe and a search': { input: { query: asked, chosen: 4 }, to: nameOf(allAsked), does: loads },
+    'Oslo, a timeframe and a search': { input: { query: asked, chosen: 4 }, to: allAsked, does: loads },
   },
   cases: {
     'removes the search': send({ type: 'filter.remove', rest: removals['without search'] }),
     'clears all conditions': send({ type: 'filter.clear' }),
     'types a search': send({ type: 'filter.search', text: 'fan' }),
   },
-  rows: modelledRows([allAsked], removalRow),
+  rowOf: removalRow,
 })
 
 /**
@@ -301,7 +299,7 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
 }
 
 function walkOfReturns(saved: readonly SavedFilter[]) {
-  return defineWalk({
+  return modelledWalk({
     machine: filterMachine,
     contexts: { savedFilters: { saved } },
     observe: ({ query, chosen }: FilterContext) => ({ filter: query.filter, chosen }),
@@ -310,7 +308,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
         nameOf(arrival),
         {
           input: { query: queryFor(arrival.screen), chosen: arrival.chosen ? 4 : undefined },
-          to: nameOf(arrival),
+          to: arrival,
           does: loads,
         },
       ]),
@@ -322,7 +320,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
       'goes to Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo') }),
       'goes to closed incidents of Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo, closed') }),
     },
-    rows: modelledRows(arrivals, (gone) => returnRow(gone, saved.length > 0)),
+    rowOf: (gone: Return) => returnRow(gone, saved.length > 0),
   })
 }
 
@@ -372,7 +370,7 @@ function fieldsRow(fields: Fields): ModelledRow<Fields> {
   }
 }
 
-export const fields = defineWalk({
+export const fields = modelledWalk({
   machine: filterMachine,
   observe: ({ query, typedTag, typedSource, droppedTags }: FilterContext) => ({
     tags: query.filter.tags,
@@ -383,7 +381,7 @@ export const fields = defineWalk({
   starts: {
     'a search': {
       input: { query: { filter: defaultFilter, timeframeHours: 0, search: 'mail' }, chosen: undefined },
-      to: nameOf(emptyFields),
+      to: emptyFields,
       does: loads,
     },
   },
@@ -401,7 +399,7 @@ export const fields = defineWalk({
     'types a source': send({ type: 'filter.typeSource', text: 'na' }),
     'clears the field for sources': send({ type: 'filter.typeSource', text: '' }),
   },
-  rows: modelledRows([emptyFields], fieldsRow),
+  rowOf: fieldsRow,
 })
 
 /** The sixth table: the source systems are loaded, and reloaded with the saved filters. */
@@ -416,15 +414,12 @@ const nothingLoaded: Loads = { sources: 'loading', hasNav: false, maintenance: '
 function loadsRow(loaded: Loads): ModelledRow<Loads> {
   const { sources, hasNav, maintenance } = loaded
   const recoversSaved = tell('savedFilters', { type: 'savedFilters.refresh' })
-  const onSources: Record<string, ModelledOutcome<Loads>> = {
-    'the sources arrive': { to: { ...loaded, sources: 'known', hasNav: true } },
-    'the sources fail to load': { to: { ...loaded, sources: 'unknown' } },
-  }
   return {
     ...standing({ sources }),
     shows: { sourceSystems: hasNav ? [nav] : [], maintenance: maintenance === 'none' ? [] : undefined },
     on: {
-      ...(sources === 'loading' ? onSources : {}),
+      'the sources arrive': { to: { ...loaded, sources: 'known', hasNav: true } },
+      'the sources fail to load': { to: { ...loaded, sources: 'unknown' } },
       'no maintenance is in progress': { to: { ...loaded, maintenance: 'none' } },
       retries:
         sources === 'unknown'
@@ -434,11 +429,11 @@ function loadsRow(loaded: Loads): ModelledRow<Loads> {
   }
 }
 
-export const loading = defineWalk({
+export const loading = modelledWalk({
   machine: filterMachine,
   observe: ({ sourceSystems, maintenance }: FilterContext) => ({ sourceSystems, maintenance }),
   starts: {
-    'Oslo on screen': { input: { query: queryFor('Oslo'), chosen: undefined }, to: nameOf(nothingLoaded), does: loads },
+    'Oslo on screen': { input: { query: queryFor('Oslo'), chosen: undefined }, to: nothingLoaded, does: loads },
   },
   cases: {
     'the sources arrive': settle('fetchSourceSystems', [nav]),
@@ -446,7 +441,7 @@ export const loading = defineWalk({
     'no maintenance is in progress': send({ type: 'maintenance.changed', ongoing: [] }),
     retries: send({ type: 'filter.refresh' }),
   },
-  rows: modelledRows([nothingLoaded], loadsRow),
+  rowOf: loadsRow,
 })
 
 /** The last table: a click on a value in a row, and 'Not …' in its menu. */
@@ -485,11 +480,11 @@ function clickedRow(clicked: Clicked): ModelledRow<Clicked> {
   }
 }
 
-export const clicking = defineWalk({
+export const clicking = modelledWalk({
   machine: filterMachine,
   observe: ({ query }: FilterContext) => ({ query }),
   starts: {
-    'a search': { input: { query: clickedQueries.none, chosen: undefined }, to: nameOf(notClicked), does: loads },
+    'a search': { input: { query: clickedQueries.none, chosen: undefined }, to: notClicked, does: loads },
   },
   cases: {
     'only Oslo': send({ type: 'filter.revise', query: clickedQueries['only Oslo'] }),
@@ -497,5 +492,5 @@ export const clicking = defineWalk({
     neither: send({ type: 'filter.revise', query: clickedQueries.none }),
     'types a search': send({ type: 'filter.search', text: 'mail' }),
   },
-  rows: modelledRows([notClicked], clickedRow),
+  rowOf: clickedRow,
 })

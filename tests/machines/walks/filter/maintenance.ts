@@ -7,8 +7,8 @@ import { maintenanceMachine, type MaintenanceContext } from '../../../../machine
 import { beginning } from '../../support/clock.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
 
 const everything: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
 const endless = Number.MAX_SAFE_INTEGER
@@ -57,13 +57,6 @@ function rowOf(isAsked: boolean) {
           ? []
           : [tellsSavedFilters(now), tellParent({ type: 'maintenance.changed', ongoing: tasksOf[now] })],
     })
-    const onAnswer: Record<string, ModelledOutcome<Standing>> = {
-      'a task is in progress': learns('one'),
-      'no task is in progress': learns('none'),
-      'a task cannot be read': learns('none', true),
-      'the server does not support planned maintenance': { to: { ...standing, at: 'absent' } },
-      'the request for the tasks receives no response': { to: { ...standing, at: 'waiting', isDoubtful: true } },
-    }
     const due: ModelledOutcome<Standing> = isDue ? asks : { to: { ...standing, isDue: true } }
     const paused = at === 'pausing' ? due : undefined
     const asksAgain = at === 'waiting' && (isAsked || known === 'nothing' || isDoubtful) ? asks : undefined
@@ -74,7 +67,11 @@ function rowOf(isAsked: boolean) {
       shows: { ongoing: tasksOf[known], isDoubtful, isIncomplete },
       tags: at === 'absent' ? ['absent'] : [],
       on: {
-        ...(at === 'asking' ? onAnswer : {}),
+        'a task is in progress': learns('one'),
+        'no task is in progress': learns('none'),
+        'a task cannot be read': learns('none', true),
+        'the server does not support planned maintenance': { to: { ...standing, at: 'absent' } },
+        'the request for the tasks receives no response': { to: { ...standing, at: 'waiting', isDoubtful: true } },
         'another version of the server is met': asks,
         'four seconds pass': paused,
         'five seconds pass': at === 'pausing' ? asks : undefined,
@@ -104,7 +101,7 @@ const cases = {
 
 function walkOf(isAsked: boolean) {
   const query = isAsked ? withListOnly(everything, { underMaintenance: true }) : everything
-  return defineWalk({
+  return modelledWalk({
     machine: maintenanceMachine,
     singletons: { filter: { query }, clock: { skew: 0 }, savedFilters: {} },
     observe: ({ ongoing: tasks, isDoubtful, isIncomplete }: MaintenanceContext) => ({
@@ -112,9 +109,9 @@ function walkOf(isAsked: boolean) {
       isDoubtful,
       isIncomplete,
     }),
-    starts: { 'a user signs in': { to: nameOf(atFirst), does: [start('fetchMaintenance')] } },
+    starts: { 'a user signs in': { to: atFirst, does: [start('fetchMaintenance')] } },
     cases,
-    rows: modelledRows([atFirst], rowOf(isAsked)),
+    rowOf: rowOf(isAsked),
   })
 }
 
@@ -153,11 +150,11 @@ function checks(checking: Checking): ModelledRow<Checking> {
     state: at,
     ports: at === 'asking' ? ['fetchMaintenance'] : [],
     shows: { ongoing: isKnown ? [ongoing] : undefined },
-    on: { ...(at === 'asking' ? { 'a task is in progress': answered } : {}), 'half a minute passes': passes() },
+    on: { 'a task is in progress': answered, 'half a minute passes': passes() },
   }
 }
 
-export const askedLater = defineWalk({
+export const askedLater = modelledWalk({
   machine: maintenanceMachine,
   singletons: {
     filter: {
@@ -170,7 +167,7 @@ export const askedLater = defineWalk({
     savedFilters: {},
   },
   observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
-  starts: { 'a user signs in': { to: nameOf(signedIn), does: [start('fetchMaintenance')] } },
+  starts: { 'a user signs in': { to: signedIn, does: [start('fetchMaintenance')] } },
   cases: { 'a task is in progress': cases['a task is in progress'], 'half a minute passes': wait(30_000) },
-  rows: modelledRows([signedIn], checks),
+  rowOf: checks,
 })

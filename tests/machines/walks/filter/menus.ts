@@ -5,8 +5,8 @@
 import type { RowValue } from '../../../../machines/filter/domain/rowValue.ts'
 import { menusMachine, type MenusContext } from '../../../../machines/filter/menus.ts'
 import { tell } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { send } from '../../support/walk.ts'
 
 const oslo: readonly RowValue[] = [{ kind: 'tag', tag: 'site=oslo' }]
 const values = { nothing: [], 'a tag': oslo, 'a row': [{ kind: 'level', level: 2 }, ...oslo] } satisfies Record<
@@ -65,11 +65,11 @@ function rowOf(menus: Menus): ModelledRow<Menus> {
 
 const beginning: Menus = { menu: 'navigation', isOpen: false, of: 'nothing' }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: menusMachine,
   singletons: { maintenance: {} },
   observe: ({ menu, values: shown, place }: MenusContext) => ({ menu, values: shown, place }),
-  starts: { 'a page': { to: nameOf(beginning) } },
+  starts: { 'a page': { to: beginning } },
   cases: {
     ...Object.fromEntries(names.map((menu) => [`opens ${menu}`, send({ type: 'menus.open', menu })])),
     ...Object.fromEntries(
@@ -81,5 +81,5 @@ export const walk = defineWalk({
     'changes the conditions': send({ type: 'menus.leave', isSamePage: true }),
     'goes to another page': send({ type: 'menus.leave', isSamePage: false }),
   },
-  rows: modelledRows([beginning], rowOf),
+  rowOf,
 })

@@ -9,8 +9,8 @@ import type { Period } from '../../../../machines/filter/domain/period.ts'
 import { periodChoiceMachine, type PeriodChoiceContext } from '../../../../machines/filter/periodChoice.ts'
 import { beginning as noon } from '../../support/clock.ts'
 import { tell, type Effect } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { send } from '../../support/walk.ts'
 
 /** Three periods of an hour. The last one has no end. */
 const hour = 3_600_000
@@ -79,11 +79,11 @@ function rowOf(choosing: Choosing): ModelledRow<Choosing> {
 const nothing: Choosing = { phase: 'idle', anchor: 0, head: 0 }
 const none: readonly Period[] = []
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: periodChoiceMachine,
   singletons: { filter: { query }, clock: { skew: 0 } },
   observe: ({ anchor, head }: PeriodChoiceContext) => ({ anchor, head }),
-  starts: { 'it starts': { to: nameOf(nothing) } },
+  starts: { 'it starts': { to: nothing } },
   cases: {
     'presses the pointer on the first bar': send({ type: 'periodChoice.begin', at: 0, periods }),
     'presses the pointer after the last bar': send({ type: 'periodChoice.begin', at: 7, periods }),
@@ -102,7 +102,7 @@ export const walk = defineWalk({
     'presses Enter, or lets the pointer go': send({ type: 'periodChoice.apply' }),
     'presses Escape': send({ type: 'periodChoice.cancel' }),
   },
-  rows: modelledRows([nothing], rowOf),
+  rowOf,
 })
 
 /**
@@ -170,14 +170,14 @@ function writingRow(writing: Writing): ModelledRow<Writing> {
 
 const untouched: Writing = { phase: 'idle', from: undefined, to: undefined, isGarbled: false }
 
-export const writingWalk = defineWalk({
+export const writingWalk = modelledWalk({
   machine: periodChoiceMachine,
   singletons: { filter: { query }, clock: { skew: hour } },
   observe: ({ typed: texts, problems }: PeriodChoiceContext) => ({
     ...texts,
     wrong: (['from', 'to'] as const).filter((bound) => problems[bound] !== undefined),
   }),
-  starts: { 'it starts': { to: nameOf(untouched) } },
+  starts: { 'it starts': { to: untouched } },
   cases: {
     'opens the fields': send({ type: 'periodChoice.write' }),
     'deletes when it begins': send({ type: 'periodChoice.type', bound: 'from', text: '' }),
@@ -187,5 +187,5 @@ export const writingWalk = defineWalk({
     'presses Escape': send({ type: 'periodChoice.cancel' }),
     'chooses last night': send({ type: 'periodChoice.chooseLastNight' }),
   },
-  rows: modelledRows([untouched], writingRow),
+  rowOf: writingRow,
 })

@@ -6,8 +6,8 @@ import type { SavedFiltersContext } from '../../../../machines/filter/savedFilte
 import { savedFiltersMachine } from '../../../../machines/filter/savedFilters.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle } from '../../support/walk.ts'
 
 const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['location=oslo'] }
 const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
@@ -82,17 +82,17 @@ function loadsRow({ saved, hasOslo }: Loads): ModelledRow<Loads> {
     ...standing({ saved }),
     shows: { saved: hasOslo ? ['Bergen', 'Oslo'] : [] },
     on: {
-      ...(saved === 'loading' ? onSaved : {}),
+      ...onSaved,
       'fetches the saved filters again': loadsAgain,
     },
   }
 }
 
-export const loading = defineWalk({
+export const loading = modelledWalk({
   machine: savedFiltersMachine,
   singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved: saved.map(({ name }) => name) }),
-  starts: { 'a user signs in': { to: nameOf(nothingLoaded), does: loads } },
+  starts: { 'a user signs in': { to: nothingLoaded, does: loads } },
   cases: {
     'the saved filters arrive': settle('fetchFilters', [oslo, bergen]),
     'no saved filters exist': settle('fetchFilters', []),
@@ -103,7 +103,7 @@ export const loading = defineWalk({
     ),
     'fetches the saved filters again': send({ type: 'savedFilters.refresh' }),
   },
-  rows: modelledRows([nothingLoaded], loadsRow),
+  rowOf: loadsRow,
 })
 
 const no = refused('do it', 400, { detail: 'No.' })
@@ -193,23 +193,17 @@ function creationRow(created: Creation): ModelledRow<Creation> {
     shows: { saved: bergenAs[kept] },
     on: {
       ...inState[keeping],
-      'no saved filters exist':
-        saved === 'known'
-          ? undefined
-          : {
-              to: { ...created, saved: 'known', bergen: 'none' },
-              does: [tellsFetched()],
-            },
+      'no saved filters exist': { to: { ...created, saved: 'known', bergen: 'none' }, does: [tellsFetched()] },
     },
   }
 }
 
-export const creating = defineWalk({
+export const creating = modelledWalk({
   machine: savedFiltersMachine,
   singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved }),
   starts: {
-    'Oslo on screen': { to: nameOf(nothingCreated), does: loads },
+    'Oslo on screen': { to: nothingCreated, does: loads },
   },
   cases: {
     'asks to create a filter': send({ type: 'savedFilters.create' }),
@@ -223,7 +217,7 @@ export const creating = defineWalk({
     'the name is refused': fail('saveFilter', refusesName),
     'no saved filters exist': settle('fetchFilters', []),
   },
-  rows: modelledRows([nothingCreated], creationRow),
+  rowOf: creationRow,
 })
 
 /** This table covers renaming a filter, which leaves its conditions unchanged. */
@@ -241,18 +235,19 @@ function renamingRow(renamed: Renaming): ModelledRow<Renaming> {
   const { keeping, saved, oslo: name } = renamed
   const idle: Renaming = { ...renamed, keeping: 'idle', saved: 'loading' }
   const asks = asksNewName(name ?? '')
-  const inState: Record<Renaming['keeping'], Record<string, ModelledOutcome<Renaming> | undefined>> = {
-    idle: {
-      'asks to rename Oslo': name === undefined ? undefined : { to: { ...renamed, keeping: 'renaming' }, does: [asks] },
-    },
-    renaming: {
+  return {
+    ...standing({ saved, keeping }),
+    shows: { saved: name === undefined ? [] : ['Bergen', name] },
+    on: {
+      'asks to rename Oslo':
+        keeping === 'idle' && name !== undefined
+          ? { to: { ...renamed, keeping: 'renaming' }, does: [asks] }
+          : undefined,
       'enters Oslo east':
         name === 'Oslo east'
           ? { to: { ...renamed, keeping: 'idle' } }
           : { to: { ...renamed, keeping: 'saving the name' }, does: [start('saveFilter', osloEast)] },
       'cancels the name': { to: { ...renamed, keeping: 'idle' } },
-    },
-    'saving the name': {
       'the name is saved': {
         to: { ...idle, oslo: 'Oslo east' },
         does: [newNameDraft, say('success', 'Renamed filter'), refetches],
@@ -265,17 +260,7 @@ function renamingRow(renamed: Renaming): ModelledRow<Renaming> {
         to: { ...idle, keeping: 'renaming' },
         does: [say('error', 'Failed to rename filter: No.'), asks, refetches],
       },
-    },
-  }
-  return {
-    ...standing({ saved, keeping }),
-    shows: { saved: name === undefined ? [] : ['Bergen', name] },
-    on: {
-      ...inState[keeping],
-      'the saved filters arrive':
-        saved === 'loading'
-          ? { to: { ...renamed, saved: 'known', oslo: 'Oslo' }, does: [tellsFetched(9, 4)] }
-          : undefined,
+      'the saved filters arrive': { to: { ...renamed, saved: 'known', oslo: 'Oslo' }, does: [tellsFetched(9, 4)] },
     },
   }
 }
@@ -288,11 +273,11 @@ function asksNewName(value: string, refusal?: string): Effect {
   return start('filterName', refusal === undefined ? dialog : { ...dialog, refusal })
 }
 
-export const renaming = defineWalk({
+export const renaming = modelledWalk({
   machine: savedFiltersMachine,
   singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved: saved.map(({ name }) => name) }),
-  starts: { 'a user signs in': { to: nameOf(nothingRenamed), does: loads } },
+  starts: { 'a user signs in': { to: nothingRenamed, does: loads } },
   cases: {
     'the saved filters arrive': settle('fetchFilters', [oslo, bergen]),
     'asks to rename Oslo': send({ type: 'savedFilters.rename', pk: 4 }),
@@ -303,7 +288,7 @@ export const renaming = defineWalk({
     'the name is refused': fail('saveFilter', refusesName),
     'the change is refused': fail('saveFilter', no),
   },
-  rows: modelledRows([nothingRenamed], renamingRow),
+  rowOf: renamingRow,
 })
 
 /** This table covers making a filter public and private again. */
@@ -323,10 +308,10 @@ function sharingRow(shared: Sharing): ModelledRow<Sharing> {
     keeping === 'idle' && sharing === from
       ? { to: { ...shared, keeping: 'updating' }, does: [start('saveFilter', { ...oslo, isPublic })] }
       : undefined
-  const saves = (as: 'private' | 'public'): ModelledOutcome<Sharing> | undefined =>
-    keeping === 'updating'
-      ? { to: { ...idle, oslo: as }, does: [say('success', 'Updated filter'), refetches] }
-      : undefined
+  const saves = (as: 'private' | 'public'): ModelledOutcome<Sharing> => ({
+    to: { ...idle, oslo: as },
+    does: [say('success', 'Updated filter'), refetches],
+  })
   return {
     ...standing({ saved, keeping }),
     shows: { public: sharing === 'public' ? [4, 9] : sharing === 'private' ? [9] : [] },
@@ -335,21 +320,15 @@ function sharingRow(shared: Sharing): ModelledRow<Sharing> {
       'makes Oslo private': shares('public', false),
       'Oslo is saved as public': saves('public'),
       'Oslo is saved as private': saves('private'),
-      'saving is refused':
-        keeping === 'updating'
-          ? { to: idle, does: [say('error', 'Failed to update filter: No.'), refetches] }
-          : undefined,
-      'the saved filters arrive':
-        saved === 'loading'
-          ? { to: { ...shared, saved: 'known', oslo: 'private' }, does: [tellsFetched(9, 4)] }
-          : undefined,
+      'saving is refused': { to: idle, does: [say('error', 'Failed to update filter: No.'), refetches] },
+      'the saved filters arrive': { to: { ...shared, saved: 'known', oslo: 'private' }, does: [tellsFetched(9, 4)] },
     },
   }
 }
 
 const foreignBergen = { ...bergen, isPublic: true, isForeign: true }
 
-export const sharing = defineWalk({
+export const sharing = modelledWalk({
   machine: savedFiltersMachine,
   singletons,
   observe: ({ saved }: SavedFiltersContext) => ({
@@ -358,7 +337,7 @@ export const sharing = defineWalk({
       .map(({ pk }) => pk)
       .toSorted((one, other) => one - other),
   }),
-  starts: { 'a user signs in': { to: nameOf(nothingShared), does: loads } },
+  starts: { 'a user signs in': { to: nothingShared, does: loads } },
   cases: {
     'the saved filters arrive': settle('fetchFilters', [oslo, foreignBergen]),
     'makes Oslo public': send({ type: 'savedFilters.share', pk: 4, isPublic: true }),
@@ -371,7 +350,7 @@ export const sharing = defineWalk({
     "renames another user's filter": send({ type: 'savedFilters.rename', pk: 9 }),
     "deletes another user's filter": send({ type: 'savedFilters.delete', pk: 9 }),
   },
-  rows: modelledRows([nothingShared], sharingRow),
+  rowOf: sharingRow,
 })
 
 /** The last table: saving and deleting while the saved filters are fetched. */
@@ -424,8 +403,7 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
     shows: { saved: savedAs === undefined ? [] : [osloAs(savedAs)] },
     on: {
       ...inState[keeping],
-      'the saved filters arrive':
-        saved === 'loading' ? { to: { ...kept, saved: 'known', oslo: 'open' }, does: [tellsFetched(4)] } : undefined,
+      'the saved filters arrive': { to: { ...kept, saved: 'known', oslo: 'open' }, does: [tellsFetched(4)] },
     },
   }
 }
@@ -434,11 +412,11 @@ function osloAs(screen: 'open' | 'closed') {
   return screen === 'open' ? oslo : { ...oslo, filter: { ...inOslo, open: false } }
 }
 
-export const keeping = defineWalk({
+export const keeping = modelledWalk({
   machine: savedFiltersMachine,
   singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved }),
-  starts: { 'a user signs in': { to: nameOf(nothingKept), does: loads } },
+  starts: { 'a user signs in': { to: nothingKept, does: loads } },
   cases: {
     'the saved filters arrive': settle('fetchFilters', [oslo]),
     'saves Oslo for closed incidents': send({ type: 'savedFilters.save', pk: 4, filter: osloAs('closed').filter }),
@@ -452,7 +430,7 @@ export const keeping = defineWalk({
     'the filter is deleted': settle('deleteFilter'),
     'deleting is refused': fail('deleteFilter', no),
   },
-  rows: modelledRows([nothingKept], keepingRow),
+  rowOf: keepingRow,
 })
 
 /** This table covers a public filter that planned maintenance uses. The dialogs say which tasks use it. */
@@ -517,11 +495,11 @@ function silencingRow(silencing: Silencing): ModelledRow<Silencing> {
   }
 }
 
-export const silencing = defineWalk({
+export const silencing = modelledWalk({
   machine: savedFiltersMachine,
   singletons,
   observe: ({ tasks = tasksUsed['not at all'] }: SavedFiltersContext) => ({ tasks }),
-  starts: { 'a user signs in': { to: nameOf(nothingSilenced), does: loads } },
+  starts: { 'a user signs in': { to: nothingSilenced, does: loads } },
   cases: {
     'the saved filters arrive': settle('fetchFilters', [publicOslo]),
     'saves Oslo for closed incidents': send({ type: 'savedFilters.save', pk: 4, filter: osloAs('closed').filter }),
@@ -533,5 +511,5 @@ export const silencing = defineWalk({
     'the task uses Bergen too': depends('with Bergen'),
     'the task uses only Bergen': depends('not at all'),
   },
-  rows: modelledRows([nothingSilenced], silencingRow),
+  rowOf: silencingRow,
 })

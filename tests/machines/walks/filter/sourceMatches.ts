@@ -6,8 +6,8 @@ import type { SourceMatches } from '../../../../machines/filter/domain/soughtInc
 import { sourceMatchesMachine, type SourceMatchesContext } from '../../../../machines/filter/sourceMatches.ts'
 import { start } from '../../support/effects.ts'
 import { broken, incident } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, settle, wait } from '../../support/walk.ts'
 
 interface Seeking {
   readonly phase: 'idle' | 'resting' | 'resting, almost over' | 'asking'
@@ -41,18 +41,18 @@ function rowOf(seeking: Seeking): ModelledRow<Seeking> {
       'a text is sought': seeks('evt-12a'),
       'neither is sought': seeks(''),
       '200 ms pass': rests[phase],
-      'an incident has it': isAsking ? { to: { ...seeking, phase: 'idle', found: 'one' } } : undefined,
-      'asking fails': isAsking ? { to: { ...seeking, phase: 'idle' } } : undefined,
+      'an incident has it': { to: { ...seeking, phase: 'idle', found: 'one' } },
+      'asking fails': { to: { ...seeking, phase: 'idle' } },
     },
   }
 }
 
 const nothing: Seeking = { phase: 'idle', text: '', found: 'nothing' }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: sourceMatchesMachine,
   observe: ({ text, matches: offered }: SourceMatchesContext) => ({ text, matches: offered }),
-  starts: { 'it starts': { to: nameOf(nothing), does: [start('soughtText')] } },
+  starts: { 'it starts': { to: nothing, does: [start('soughtText')] } },
   cases: {
     'a number is sought': hear('soughtText', { type: 'soughtText.changed', text: '40009' }),
     'a text is sought': hear('soughtText', { type: 'soughtText.changed', text: 'evt-12a' }),
@@ -61,5 +61,5 @@ export const walk = defineWalk({
     'an incident has it': settle('fetchSourceMatches', matches.one),
     'asking fails': fail('fetchSourceMatches', broken('find incidents by their number at a source')),
   },
-  rows: modelledRows([nothing], rowOf),
+  rowOf,
 })

@@ -3,8 +3,8 @@ import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import { draftsMachine, type DraftsContext } from '../../../../machines/forms/drafts.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { call, start, tellParent } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { send } from '../../support/walk.ts'
 
 type Owner = 'ana' | 'bob' | 'nobody'
 
@@ -63,12 +63,12 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
 const untyped: Texts = { owner: 'nobody', ana: false, bob: false, nobody: false }
 const keptBefore: Texts = { ...untyped, ana: true }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: draftsMachine,
   observe: ({ owner, texts }: DraftsContext) => ({ owner, texts: sorted(texts) }),
   starts: {
-    'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untyped) },
-    'a reloaded page': { input: { texts: textsOf(keptBefore), forms: new Map() }, to: nameOf(keptBefore) },
+    'a page': { input: { texts: new Map(), forms: new Map() }, to: untyped },
+    'a reloaded page': { input: { texts: textsOf(keptBefore), forms: new Map() }, to: keptBefore },
   },
   cases: {
     'ana signs in': send({ type: 'drafts.changeOwner', owner: 'ana' }),
@@ -79,7 +79,7 @@ export const walk = defineWalk({
     'another text is sent': send({ type: 'drafts.drop', key: 'close.8' }),
     'forms are discarded': send({ type: 'drafts.dropForms', page: undefined }),
   },
-  rows: modelledRows([untyped, keptBefore], textsRow),
+  rowOf: textsRow,
 })
 
 interface Forms {
@@ -180,7 +180,7 @@ const untouched: Forms = { owner: 'nobody', ana: 'nothing', bob: 'nothing', nobo
 const left: Forms = { ...untouched, ana: 'a timeslot' }
 
 /** Unsaved forms (docs/behaviour.md#leaving): the browser asks before the tab closes, and their pages are guarded. */
-export const forms = defineWalk({
+export const forms = modelledWalk({
   machine: draftsMachine,
   observe: ({ forms: found }: DraftsContext) => {
     const of = (owner: string | undefined) =>
@@ -188,10 +188,10 @@ export const forms = defineWalk({
     return { ana: of('ana'), bob: of('bob'), nobody: of(undefined) }
   },
   starts: {
-    'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untouched) },
+    'a page': { input: { texts: new Map(), forms: new Map() }, to: untouched },
     'a reloaded page': {
       input: { texts: new Map(), forms: formsOf(left) },
-      to: nameOf(left),
+      to: left,
       does: [start('leaveWarning')],
     },
   },
@@ -208,5 +208,5 @@ export const forms = defineWalk({
     'the profiles are discarded': send({ type: 'drafts.dropForms', page: 'notificationProfiles' }),
     'everything is discarded': send({ type: 'drafts.dropForms', page: undefined }),
   },
-  rows: modelledRows([untouched, left], formsRow),
+  rowOf: formsRow,
 })

@@ -1,8 +1,8 @@
 /** A text-entry dialog (docs/behaviour.md#validation): required or optional, free text, a URL, or a new name. */
 import { textEntryMachine, type TextEntryContext, type TextEntryInput } from '../../../../machines/forms/textEntry.ts'
 import { tell } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { send } from '../../support/walk.ts'
 
 const texts = {
   nothing: '',
@@ -81,14 +81,14 @@ function asked({ begins = 'nothing', types, ...input }: Asked) {
       },
     }
   }
-  return defineWalk({
+  return modelledWalk({
     machine: textEntryMachine,
     singletons: { drafts: {} },
     observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
     starts: {
       'the dialog': {
         input: { required: false, value: texts[begins], draftKey: 'close.7', ...input },
-        to: nameOf(begun),
+        to: begun,
       },
     },
     cases: {
@@ -100,7 +100,7 @@ function asked({ begins = 'nothing', types, ...input }: Asked) {
       'keeps the text': send({ type: 'textEntry.stay' }),
       'discards the text': send({ type: 'textEntry.cancel' }),
     },
-    rows: modelledRows([begun], rowOf),
+    rowOf,
   })
 }
 

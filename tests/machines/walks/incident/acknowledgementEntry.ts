@@ -8,8 +8,8 @@ import {
 } from '../../../../machines/incident/acknowledgementEntry.ts'
 import { beginning } from '../../support/clock.ts'
 import { tell } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { send } from '../../support/walk.ts'
 
 /** Expiries are checked against the server's clock, which is an hour ahead. */
 const skew = 3_600_000
@@ -168,22 +168,22 @@ function refusedPhase(phase: Form['phase']): Form['phase'] {
   return phase.startsWith('doubting') ? 'doubting after a refusal' : 'rejected'
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: acknowledgementEntryMachine,
   singletons: { drafts: {} },
   observe: ({ message, expiry, problem, month }: AcknowledgementEntryContext) => ({ message, expiry, problem, month }),
   starts: {
     'an empty dialog': {
       input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7', skew },
-      to: nameOf(blank),
+      to: blank,
     },
     'a restored draft': {
       input: { message: ' at it ', expiry: '12/31/2099', meant: undefined, draftKey: 'acknowledge.7', skew },
-      to: nameOf(remembered),
+      to: remembered,
     },
     'the expiry of an acknowledgement': {
       input: { message: '', expiry: '01/20/2026', meant: storedUntil, draftKey: 'acknowledge.7', skew },
-      to: nameOf(stored),
+      to: stored,
     },
   },
   cases: {
@@ -206,5 +206,5 @@ export const walk = defineWalk({
     'keeps the text': send({ type: 'acknowledgementEntry.stay' }),
     cancels: send({ type: 'acknowledgementEntry.cancel' }),
   },
-  rows: modelledRows([blank, remembered, stored], row),
+  rowOf: row,
 })

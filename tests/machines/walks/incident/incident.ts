@@ -8,7 +8,7 @@ import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledRow } from '../../support/modelled.ts'
+import { modelledWalk, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, hear, send, settle, wait, type Case, type Outcome, type Row } from '../../support/walk.ts'
 
 const ticketUrl = 'https://tickets.example/1'
@@ -324,65 +324,38 @@ interface Asking {
   readonly isJustAsked: boolean
 }
 
+const standings = {
+  loading: { state: { loading: 'first' }, tags: ['loading'], ports: ['loadIncident'] },
+  missing: { state: 'missing', tags: ['missing'] },
+  searching: { state: 'searching', tags: ['missing'], ports: ['searchIncident'] },
+  current: { state: { shown: 'current' }, tags: ['shown'], ports: parts },
+  stale: { state: { shown: 'stale' }, tags: ['shown', 'stale'], ports: parts },
+  asked: {
+    state: { shown: { refreshing: 'asked' } },
+    tags: ['refreshing', 'shown'],
+    ports: [...parts, 'refreshIncident'],
+  },
+}
+
 function askingRow(asking: Asking): ModelledRow<Asking> {
   const { at, isJustAsked } = asking
-  const shows = { isJustAsked }
   const moves = (to: Asking['at'], does: readonly Effect[] = []) => ({ to: { ...asking, at: to }, does })
-  const passes = { 'a second passes': { to: { ...asking, isJustAsked: false } } }
-  switch (at) {
-    case 'loading':
-      return {
-        state: { loading: 'first' },
-        tags: ['loading'],
-        ports: ['loadIncident'],
-        shows,
-        on: {
-          ...passes,
-          'it is open': moves('current', firstShown('open').does),
-          'it is not found': moves('missing', [notFound]),
-        },
-      }
-    case 'missing':
-      return {
-        state: 'missing',
-        tags: ['missing'],
-        shows,
-        on: {
-          ...passes,
-          'is refreshed again': {
-            to: { at: 'searching', isJustAsked: true },
-            does: [start('searchIncident', { pk: 7 })],
-          },
-        },
-      }
-    case 'searching':
-      return {
-        state: 'searching',
-        tags: ['missing'],
-        ports: ['searchIncident'],
-        shows,
-        on: { ...passes, 'the search finds nothing': moves('missing') },
-      }
-    case 'current':
-    case 'stale':
-      return {
-        state: { shown: at },
-        tags: at === 'stale' ? ['shown', 'stale'] : ['shown'],
-        ports: parts,
-        shows,
-        on: {
-          ...passes,
-          'is refreshed again': { to: { at: 'asked', isJustAsked: true }, does: [grows, refreshes] },
-        },
-      }
-    case 'asked':
-      return {
-        state: { shown: { refreshing: 'asked' } },
-        tags: ['refreshing', 'shown'],
-        ports: [...parts, 'refreshIncident'],
-        shows,
-        on: { ...passes, 'the refresh receives no response': moves('stale') },
-      }
+  const asks = (to: 'searching' | 'asked', ...does: readonly Effect[]) => ({ to: { at: to, isJustAsked: true }, does })
+  return {
+    ...standings[at],
+    shows: { isJustAsked },
+    on: {
+      'it is open': moves('current', firstShown('open').does),
+      'it is not found': moves('missing', [notFound]),
+      'the search finds nothing': moves('missing'),
+      'the refresh receives no response': moves('stale'),
+      'is refreshed again': {
+        missing: asks('searching', start('searchIncident', { pk: 7 })),
+        current: asks('asked', grows, refreshes),
+        stale: asks('asked', grows, refreshes),
+      }[at as string],
+      'a second passes': { to: { ...asking, isJustAsked: false } },
+    },
   }
 }
 
@@ -397,17 +370,17 @@ const picked = [
 /**
  * This table covers the time at which each request was sent. Later reports from the store override the response.
  */
-export const asking = defineWalk({
+export const asking = modelledWalk({
   machine: incidentMachine,
   singletons: walk.singletons ?? {},
   observe: ({ askedAt }: IncidentContext) => ({ isJustAsked: askedAt === Date.now() }),
-  starts: { 'a number': { input: { pk: 7, text: '7' }, to: nameOf(asked), does: [start('loadIncident', { pk: 7 })] } },
+  starts: { 'a number': { input: { pk: 7, text: '7' }, to: asked, does: [start('loadIncident', { pk: 7 })] } },
   cases: {
     ...Object.fromEntries(picked.map((name) => [name, cases[name]])),
     'is refreshed again': send({ type: 'incident.refresh', because: 'asked' }),
     'a second passes': wait(1000),
   },
-  rows: modelledRows([asked], askingRow),
+  rowOf: askingRow,
 })
 
 /**
@@ -425,23 +398,17 @@ export const saying = defineWalk({
   },
   rows: {
     loading: {
-      state: { loading: 'first' },
-      tags: ['loading'],
-      ports: ['loadIncident'],
+      ...standings.loading,
       shows: { saidAt: 0 },
       on: { 'it is open': { to: 'as fetched', does: firstShown('open').does } },
     },
     'as fetched': {
-      state: { shown: 'current' },
-      tags: ['shown'],
-      ports: parts,
+      ...standings.current,
       shows: { saidAt: beginning },
       on: { 'the store reports closed': { to: 'as reported', does: [...tellsParts('closed'), grows] } },
     },
     'as reported': {
-      state: { shown: 'current' },
-      tags: ['shown'],
-      ports: parts,
+      ...standings.current,
       shows: { saidAt: beginning + 1 },
       on: { 'the store reports closed': { to: 'as reported', does: [grows] } },
     },

@@ -6,8 +6,8 @@ import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { ticketMachine, type TicketContext } from '../../../../machines/incident/ticket.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle } from '../../support/walk.ts'
 
 const [ours, theirs] = ['https://tickets.example/1', 'https://tickets.example/2']
 
@@ -38,104 +38,74 @@ function begins({ url, takesUp }: Ticket): Effect {
   return start('ticketForm', { pk: 7, ticketUrl: url, draft: takesUp ? draft : undefined })
 }
 
-function viewing(ticket: Ticket): Outcomes {
-  const editing: Ticket = { ...ticket, at: 'editing' }
-  return {
-    ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
-    'starts editing': { to: editing, does: [begins(editing)] },
-    // A change made elsewhere removes the link to the operator's new ticket, and the tag 'returned'.
-    ...each('the incident has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
+const standings = {
+  plain: { state: { viewing: 'plain' } },
+  returned: { state: { viewing: 'returned' }, tags: ['returned'] },
+  offered: { state: { viewing: 'offered' }, tags: ['offered'] },
+  confirming: { state: 'confirming', tags: ['createDialog'] },
+  asking: { state: { creating: 'asking' }, tags: ['busy', 'createDialog'], ports: ['newTab', 'createTicket'] },
+  pointing: { state: { creating: 'pointing' }, tags: ['busy', 'createDialog'], ports: ['newTab'] },
+  editing: { state: 'editing', tags: ['editing'], ports: ['ticketForm'] },
+}
+
+/** While the ticket is created, what others do to it is known when that has failed. */
+function followed(ticket: Ticket, url: string): ModelledOutcome<Ticket> {
+  switch (ticket.at) {
+    case 'plain':
+    case 'returned':
+    case 'offered':
+      // The change removes the link to the operator's new ticket, and the tag 'returned'.
+      return { to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } }
+    case 'editing':
+      return { to: ticket, does: [tell('ticketForm', { type: 'ticketForm.follow', ticketUrl: url })] }
+    default:
+      return { to: { ...ticket, url } }
   }
 }
 
 function row(ticket: Ticket): ModelledRow<Ticket> {
   const { at, url } = ticket
-  const shows = { ticketUrl: url }
-  switch (at) {
-    case 'plain':
-      return { state: { viewing: 'plain' }, shows, on: viewing(ticket) }
-    case 'returned':
-      return { state: { viewing: 'returned' }, tags: ['returned'], shows, on: viewing(ticket) }
-    case 'offered':
-      return { state: { viewing: 'offered' }, tags: ['offered'], shows, on: viewing(ticket) }
-    case 'confirming':
-      return {
-        state: 'confirming',
-        tags: ['createDialog'],
-        shows,
-        on: {
-          // If the incident has been given a ticket in the meantime, no second ticket is created.
-          ...(url === ''
-            ? {
-                confirms: {
-                  to: { ...ticket, at: 'asking' },
-                  does: [start('newTab'), start('createTicket', { pk: 7 })],
-                },
-              }
-            : {}),
-          declines: { to: { ...ticket, at: 'plain' } },
-          ...each('the incident has', (found) => ({ to: { ...ticket, url: found } })),
-        },
-      }
-    case 'asking': {
-      // A failure has its own toast; nothing else is shown.
-      const fails: ModelledOutcome<Ticket> = { to: { ...ticket, at: 'plain' }, does: [outdated] }
-      return {
-        state: { creating: 'asking' },
-        tags: ['busy', 'createDialog'],
-        ports: ['newTab', 'createTicket'],
-        shows,
-        on: {
-          'the ticket is created': {
-            to: { ...ticket, at: 'pointing', url: ours },
-            does: [
-              say('success', 'Created ticket from incident 7'),
-              changed(ours),
-              tell('newTab', { type: 'newTab.point', url: ours }),
-            ],
-          },
-          'creating is refused': fails,
-          'creating fails': fails,
-          'creating receives no response': fails,
-          // Whatever others do to the ticket meanwhile is known when creating it has failed.
-          ...each('the incident has', (found) => ({ to: { ...ticket, url: found } })),
-        },
-      }
-    }
-    case 'pointing':
-      return {
-        state: { creating: 'pointing' },
-        tags: ['busy', 'createDialog'],
-        ports: ['newTab'],
-        shows,
-        on: {
-          'the new tab shows the ticket': { to: { ...ticket, at: 'plain' } },
-          'the new tab is blocked': { to: { ...ticket, at: 'offered' } },
-          ...each('the incident has', (found) => ({ to: { ...ticket, url: found } })),
-        },
-      }
-    case 'editing':
-      return {
-        state: 'editing',
-        tags: ['editing'],
-        ports: ['ticketForm'],
-        shows,
-        on: {
-          // The form receives each ticket URL. When it ends, its output becomes the incident's URL.
-          ...each('the incident has', (ticketUrl) => ({
-            to: ticket,
-            does: [tell('ticketForm', { type: 'ticketForm.follow', ticketUrl })],
-          })),
-          ...each('the form ends, and the incident has', (found) => ({
-            to: { at: 'returned', url: found, takesUp: false },
-          })),
-          ...each('the form saves', (found) => ({
-            to: { at: 'returned', url: found, takesUp: false },
-            does: [changed(found)],
-          })),
-          'the ticket may be out of date': { to: ticket, does: [outdated] },
-        },
-      }
+  const isViewing = at === 'plain' || at === 'returned' || at === 'offered'
+  const isConfirming = at === 'confirming'
+  const editing: Ticket = { ...ticket, at: 'editing' }
+  // A failure has its own toast; nothing else is shown.
+  const fails: ModelledOutcome<Ticket> = { to: { ...ticket, at: 'plain' }, does: [outdated] }
+  return {
+    ...standings[at],
+    shows: { ticketUrl: url },
+    on: {
+      'asks for a ticket': isViewing && url === '' ? { to: { ...ticket, at: 'confirming' } } : undefined,
+      'starts editing': isViewing ? { to: editing, does: [begins(editing)] } : undefined,
+      // If the incident has been given a ticket in the meantime, no second ticket is created.
+      confirms:
+        isConfirming && url === ''
+          ? { to: { ...ticket, at: 'asking' }, does: [start('newTab'), start('createTicket', { pk: 7 })] }
+          : undefined,
+      declines: isConfirming ? { to: { ...ticket, at: 'plain' } } : undefined,
+      'the ticket is created': {
+        to: { ...ticket, at: 'pointing', url: ours },
+        does: [
+          say('success', 'Created ticket from incident 7'),
+          changed(ours),
+          tell('newTab', { type: 'newTab.point', url: ours }),
+        ],
+      },
+      'creating is refused': fails,
+      'creating fails': fails,
+      'creating receives no response': fails,
+      'the new tab shows the ticket': at === 'pointing' ? { to: { ...ticket, at: 'plain' } } : undefined,
+      'the new tab is blocked': at === 'pointing' ? { to: { ...ticket, at: 'offered' } } : undefined,
+      ...each('the incident has', (found) => followed(ticket, found)),
+      // When the form ends, its output becomes the incident's URL.
+      ...each('the form ends, and the incident has', (found) => ({
+        to: { at: 'returned', url: found, takesUp: false },
+      })),
+      ...each('the form saves', (found) => ({
+        to: { at: 'returned', url: found, takesUp: false },
+        does: [changed(found)],
+      })),
+      'the ticket may be out of date': { to: ticket, does: [outdated] },
+    },
   }
 }
 
@@ -167,14 +137,14 @@ const shared = {
 const bare: Ticket = { at: 'plain', url: '', takesUp: false }
 const linked: Ticket = { at: 'plain', url: ours, takesUp: false }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   ...shared,
   singletons: { toasts: {}, drafts: { owner: 'ana', texts: new Map() } },
   starts: {
-    'no ticket': { input: { pk: 7, ticketUrl: '' }, to: nameOf(bare) },
-    'a ticket': { input: { pk: 7, ticketUrl: ours }, to: nameOf(linked) },
+    'no ticket': { input: { pk: 7, ticketUrl: '' }, to: bare },
+    'a ticket': { input: { pk: 7, ticketUrl: ours }, to: linked },
   },
-  rows: modelledRows([bare, linked], row),
+  rowOf: row,
 })
 
 const unsaved: Ticket = { at: 'editing', url: ours, takesUp: true }
@@ -182,7 +152,7 @@ const removed: Ticket = { at: 'editing', url: '', takesUp: true }
 const saved: Ticket = { at: 'plain', url: theirs, takesUp: false }
 
 /** An unsaved draft opens the form again, unless the incident already has that URL. */
-export const unsavedBefore = defineWalk({
+export const unsavedBefore = modelledWalk({
   ...shared,
   singletons: {
     toasts: {},
@@ -195,13 +165,13 @@ export const unsavedBefore = defineWalk({
     },
   },
   starts: {
-    'a draft': { input: { pk: 7, ticketUrl: ours }, to: nameOf(unsaved), does: [begins(unsaved)] },
+    'a draft': { input: { pk: 7, ticketUrl: ours }, to: unsaved, does: [begins(unsaved)] },
     'a draft, and a ticket removed elsewhere': {
       input: { pk: 7, ticketUrl: '' },
-      to: nameOf(removed),
+      to: removed,
       does: [begins(removed)],
     },
-    'a draft of the URL that the incident already has': { input: { pk: 7, ticketUrl: theirs }, to: nameOf(saved) },
+    'a draft of the URL that the incident already has': { input: { pk: 7, ticketUrl: theirs }, to: saved },
   },
-  rows: modelledRows([unsaved, removed, saved], row),
+  rowOf: row,
 })

@@ -5,8 +5,8 @@
 import { ticketFormMachine, type TicketFormContext } from '../../../../machines/incident/ticketForm.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle } from '../../support/walk.ts'
 
 const [ours, theirs] = ['https://tickets.example/1', 'https://tickets.example/2']
 const relative = 'tickets/1'
@@ -229,32 +229,31 @@ const unsaved: Ticket = { at: 'changed', url: ours, edited: theirs, replaced: ou
 const removing: Ticket = { at: 'changed', url: ours, edited: '', replaced: ours }
 const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: ours }
 const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced: theirs }
-const begun = [bare, linked, unsaved, removing, overtaken, asMeant]
 
 /** The form starts without a draft, or restores one. It shows a change made elsewhere in the meantime. */
-export const walk = defineWalk({
+export const walk = modelledWalk({
   ...shared,
   singletons: { toasts: {}, drafts: {} },
   starts: {
-    'no ticket': { input: { pk: 7, ticketUrl: '', draft: undefined }, to: nameOf(bare) },
-    'a ticket': { input: { pk: 7, ticketUrl: ours, draft: undefined }, to: nameOf(linked) },
+    'no ticket': { input: { pk: 7, ticketUrl: '', draft: undefined }, to: bare },
+    'a ticket': { input: { pk: 7, ticketUrl: ours, draft: undefined }, to: linked },
     'a draft': {
       input: { pk: 7, ticketUrl: ours, draft: { editedUrl: theirs, replacedUrl: ours } },
-      to: nameOf(unsaved),
+      to: unsaved,
     },
     // An emptied field, which removes the link, is also a draft.
     'a draft that removes the URL': {
       input: { pk: 7, ticketUrl: ours, draft: { editedUrl: '', replacedUrl: ours } },
-      to: nameOf(removing),
+      to: removing,
     },
     'a draft that the incident already has': {
       input: { pk: 7, ticketUrl: theirs, draft: { editedUrl: theirs, replacedUrl: ours } },
-      to: nameOf(asMeant),
+      to: asMeant,
     },
     'a draft, and a ticket removed elsewhere': {
       input: { pk: 7, ticketUrl: '', draft: { editedUrl: theirs, replacedUrl: ours } },
-      to: nameOf(overtaken),
+      to: overtaken,
     },
   },
-  rows: modelledRows(begun, row),
+  rowOf: row,
 })

@@ -6,8 +6,8 @@
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, wait } from '../../support/walk.ts'
 
 interface Updating {
   readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'connected' | 'fallen back'
@@ -226,12 +226,12 @@ function starting(method: Updating['method'], withRealtime: boolean, interval: U
   const to = beginning(method, withRealtime, interval)
   return {
     input,
-    to: nameOf(to),
+    to,
     does: [start('realtime', { maxRetries: 7 }), holds(to), ...(isRealtime(to) ? [opens] : [])],
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: autoUpdateMachine,
   singletons: { preferences: {} },
   real: ['refreshTimer'],
@@ -263,15 +263,7 @@ export const walk = defineWalk({
     'a minute passes': wait(60_000),
     'two minutes pass': wait(120_000),
   },
-  rows: modelledRows(
-    [
-      beginning('never', true),
-      beginning('realtime', true),
-      beginning('realtime', false),
-      beginning('interval', false, 10),
-    ],
-    rowOf,
-  ),
+  rowOf,
 })
 
 /** The second table: how many of the matches the list holds. */
@@ -324,12 +316,12 @@ function holdingRow(holding: Holding): ModelledRow<Holding> {
 
 const atFirst: Holding = { phase: 'never', wanted: 'page' }
 
-export const holdingWalk = defineWalk({
+export const holdingWalk = modelledWalk({
   machine: autoUpdateMachine,
   singletons: { preferences: {} },
   real: ['refreshTimer'],
   observe: ({ extent }: AutoUpdateContext) => extent,
-  starts: { 'never was chosen': { ...starting('never', true), to: nameOf(atFirst) } },
+  starts: { 'never was chosen': { ...starting('never', true), to: atFirst } },
   cases: {
     'chooses never': send({ type: 'autoUpdate.choose', method: 'never' }),
     'chooses interval': send({ type: 'autoUpdate.choose', method: 'interval' }),
@@ -339,5 +331,5 @@ export const holdingWalk = defineWalk({
     'pauses updates': send({ type: 'autoUpdate.pause' }),
     'the connection is given up': hear('realtime', { type: 'realtime.failed' }),
   },
-  rows: modelledRows([atFirst], holdingRow),
+  rowOf: holdingRow,
 })

@@ -14,9 +14,9 @@ import type { ListRenewal } from '../../../../machines/list/domain/listRenewal.t
 import { beginning as noon } from '../../support/clock.ts'
 import { start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { objectWith } from '../../support/shapes.ts'
-import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const request = {
   filter: defaultFilter,
@@ -128,7 +128,21 @@ const ports: Readonly<Record<Feed['phase'], readonly string[]>> = {
   plain: [],
 }
 
+const begins = start('fetchLatestEvents')
 const looks = start('lookAtList')
+const asks = start('fetchChanges', { since, question: request })
+const fetchesSeven = start('fetchListedIncidents', {
+  question: request,
+  pks: [7],
+  cursor: undefined,
+  oldest: undefined,
+  newest: undefined,
+})
+/** The whole list is fetched again, without anything known of it. */
+const fetchesAll: readonly Effect[] = [
+  tell('incidents', { type: 'incidents.refresh' }),
+  tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
+]
 const compares = start('compareList')
 /** The part of the state that belongs to a single round and is dropped afterwards. */
 const nothingOfTheRound = { list: undefined, changed: false, listed: undefined, filled: undefined } as const
@@ -171,12 +185,12 @@ function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
   const feed: Feed = { ...before, answer: 'none' }
   switch (feed.phase) {
     case 'unknown':
-      return { to: { ...feed, phase: 'beginning' }, does: [start('fetchLatestEvents')] }
+      return { to: { ...feed, phase: 'beginning' }, does: [begins] }
     case 'resting':
       return { to: { ...feed, phase: 'looking' }, does: [looks] }
     case 'plain':
       return feed.plainTicks === 9
-        ? { to: { ...feed, phase: 'beginning', plainTicks: 0 }, does: [start('fetchLatestEvents')] }
+        ? { to: { ...feed, phase: 'beginning', plainTicks: 0 }, does: [begins] }
         : { to: { ...feed, plainTicks: feed.plainTicks + 1 }, does: fetchesList(feed) }
     default:
       // A tick during a round does not start another.
@@ -184,8 +198,7 @@ function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
   }
 }
 
-function begins(feed: Feed): ModelledRow<Feed>['on'] {
-  if (feed.phase !== 'beginning') return {}
+function isBegun(feed: Feed): ModelledRow<Feed>['on'] {
   return {
     'the newest event arrives': rests({ ...feed, seen: feed.seen === 0 ? 1 : feed.seen }, 'resting', fetchesList(feed)),
     // Incident 7 may have been closed before or after the list was loaded, so the list is fetched again.
@@ -201,7 +214,6 @@ function begins(feed: Feed): ModelledRow<Feed>['on'] {
 }
 
 function looksAtList(feed: Feed): ModelledRow<Feed>['on'] {
-  if (feed.phase !== 'looking') return {}
   const asks = (list: ListName): ModelledOutcome<Feed> => ({
     to: { ...feed, phase: 'asking', list },
     does: [start('fetchChanges', { since, question: request })],
@@ -214,7 +226,6 @@ function looksAtList(feed: Feed): ModelledRow<Feed>['on'] {
 }
 
 function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
-  if (feed.phase !== 'asking') return {}
   const judges = (answer: AnswerName): ModelledOutcome<Feed> => ({
     to: { ...feed, phase: 'judging', answer },
     does: [compares],
@@ -239,7 +250,6 @@ function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
 }
 
 function isFetched(feed: Feed): ModelledRow<Feed>['on'] {
-  if (feed.phase !== 'fetching') return {}
   return {
     '7 is closed': { to: { ...feed, phase: 'judging', listed: 'closed' }, does: [compares] },
     '7 is unreadable': { to: { ...feed, phase: 'judging', listed: 'unreadable' }, does: [compares] },
@@ -249,7 +259,6 @@ function isFetched(feed: Feed): ModelledRow<Feed>['on'] {
 }
 
 function isJudged(feed: Feed): ModelledRow<Feed>['on'] {
-  if (feed.phase !== 'judging') return {}
   const { answer, list, changed, listed, filled } = feed
   const fetches = rests(seenNow(feed), 'resting', fetchesList(feed))
   const shows = rests(seenNow(feed), 'resting', [
@@ -275,7 +284,6 @@ function isJudged(feed: Feed): ModelledRow<Feed>['on'] {
 }
 
 function isFilled(feed: Feed): ModelledRow<Feed>['on'] {
-  if (feed.phase !== 'filling') return {}
   return {
     'the next rows arrive': { to: { ...feed, phase: 'judging', filled: 'enough' }, does: [compares] },
     'too few next rows arrive': { to: { ...feed, phase: 'judging', filled: 'too few' }, does: [compares] },
@@ -291,7 +299,7 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
     shows: { seen: feed.seen, count: answers[feed.answer].count },
     on: {
       'the interval passes': ticks(feed),
-      ...begins(feed),
+      ...isBegun(feed),
       ...looksAtList(feed),
       ...isAnswered(feed),
       ...isFetched(feed),
@@ -305,11 +313,11 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
 const stillLoading = () => ({ ...unchangedList('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
   observe: ({ seen, answer }: ChangeFeedContext) => ({ seen: seen.pk, count: answer.count }),
-  starts: { 'a session': { to: nameOf(nothingYet) } },
+  starts: { 'a session': { to: nothingYet } },
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
@@ -351,7 +359,7 @@ export const walk = defineWalk({
     'the request for the next rows receives no response': fail('fetchFollowing', unreachable('get incidents')),
     'the request for the next rows gets an error': fail('fetchFollowing', broken('get incidents')),
   },
-  rows: modelledRows([nothingYet], rowOf),
+  rowOf,
 })
 
 /**
@@ -372,7 +380,6 @@ interface Cheap {
 function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
   const { phase, ticks: passed, isQuiet, isKnown, isNews } = cheap
   const moves = (to: Partial<Cheap>, ...does: Effect[]): ModelledOutcome<Cheap> => ({ to: { ...cheap, ...to }, does })
-  const asks = start('fetchChanges', { since, question: request })
   const changed = isNews ? [7] : []
   const fetchesWith = (count: number | undefined): readonly Effect[] => [
     ...(isNews ? [tellsDeed] : []),
@@ -396,16 +403,9 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
     }),
     tellParent({ type: 'changeFeed.told', changed, count: { count: 2, question: counted, askedAt: noon } }),
   ]
-  const fetchesSeven = start('fetchListedIncidents', {
-    question: request,
-    pks: [7],
-    cursor: undefined,
-    oldest: undefined,
-    newest: undefined,
-  })
   const isDue = passed >= (isQuiet ? 19 : 9)
   const on = {
-    unknown: { 'the interval passes': moves({ phase: 'beginning' }, start('fetchLatestEvents')) },
+    unknown: { 'the interval passes': moves({ phase: 'beginning' }, begins) },
     beginning: { 'the newest event arrives': moves({ phase: 'resting' }, ...fetchesWith(undefined)) },
     resting: { 'the interval passes': moves({ phase: 'looking' }, looks) },
     looking: {
@@ -441,11 +441,11 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
 
 const justBegun: Cheap = { phase: 'unknown', ticks: 0, isQuiet: true, isKnown: false, isNews: false }
 
-export const cheapTicksWalk = defineWalk({
+export const cheapTicksWalk = modelledWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
   observe: ({ ticks: passed }: ChangeFeedContext) => passed,
-  starts: { 'a session': { to: nameOf(justBegun) } },
+  starts: { 'a session': { to: justBegun } },
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
@@ -456,7 +456,7 @@ export const cheapTicksWalk = defineWalk({
     '7 is listed': settle('fetchListedIncidents', { items: rows.slice(0, 1), unreadable: 0 }),
     'the list is unchanged': hear('compareList', unchangedList('whole')),
   },
-  rows: modelledRows([justBegun], cheapRow),
+  rowOf: cheapRow,
 })
 
 /** The third table: the time at which each request was sent. Reports received after that time override the response. */
@@ -467,56 +467,36 @@ interface Asking {
 
 function askingRow(asking: Asking): ModelledRow<Asking> {
   const { phase, isJustAsked } = asking
-  const on: ModelledRow<Asking>['on'] = {
-    'the interval passes':
-      phase === 'unknown'
-        ? { to: { ...asking, phase: 'beginning' }, does: [start('fetchLatestEvents')] }
-        : phase === 'resting'
-          ? { to: { ...asking, phase: 'looking' }, does: [looks] }
-          : undefined,
-    'the newest event arrives':
-      phase === 'beginning'
-        ? {
-            to: { ...asking, phase: 'resting' },
-            does: [
-              tell('incidents', { type: 'incidents.refresh' }),
-              tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
-            ],
-          }
-        : undefined,
-    'the list was not fetched meanwhile':
-      phase === 'looking'
-        ? { to: { phase: 'asking', isJustAsked: true }, does: [start('fetchChanges', { since, question: request })] }
-        : undefined,
-    'incident 7 has a new event':
-      phase === 'asking'
-        ? {
-            to: { phase: 'fetching', isJustAsked: true },
-            does: [
-              start('fetchListedIncidents', {
-                question: request,
-                pks: [7],
-                cursor: undefined,
-                oldest: undefined,
-                newest: undefined,
-              }),
-            ],
-          }
-        : undefined,
-    'there is no new event': phase === 'asking' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
-    '7 is closed': phase === 'fetching' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
-    'a second passes': { to: { ...asking, isJustAsked: false } },
+  const moves = (to: Partial<Asking>, ...does: Effect[]): ModelledOutcome<Asking> => ({
+    to: { ...asking, ...to },
+    does,
+  })
+  return {
+    state: phase,
+    ports: ports[phase],
+    shows: isJustAsked,
+    on: {
+      'the interval passes': {
+        unknown: moves({ phase: 'beginning' }, begins),
+        resting: moves({ phase: 'looking' }, looks),
+      }[phase as string],
+      'the newest event arrives': moves({ phase: 'resting' }, ...fetchesAll),
+      'the list was not fetched meanwhile': moves({ phase: 'asking', isJustAsked: true }, asks),
+      'incident 7 has a new event': moves({ phase: 'fetching', isJustAsked: true }, fetchesSeven),
+      'there is no new event': moves({ phase: 'judging' }, compares),
+      '7 is closed': moves({ phase: 'judging' }, compares),
+      'a second passes': moves({ isJustAsked: false }),
+    },
   }
-  return { state: phase, ports: ports[phase], shows: isJustAsked, on }
 }
 
 const unasked: Asking = { phase: 'unknown', isJustAsked: false }
 
-export const askingWalk = defineWalk({
+export const askingWalk = modelledWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
   observe: ({ renewal }: ChangeFeedContext) => renewal.askedAt === Date.now(),
-  starts: { 'a session': { to: nameOf(unasked) } },
+  starts: { 'a session': { to: unasked } },
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
@@ -526,7 +506,7 @@ export const askingWalk = defineWalk({
     '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
     'a second passes': wait(1000),
   },
-  rows: modelledRows([unasked], askingRow),
+  rowOf: askingRow,
 })
 
 /**
@@ -543,22 +523,18 @@ const moment = 2 ** -30
 
 function passingRow(passing: Passing): ModelledRow<Passing> {
   const { phase, plainTicks } = passing
-  const fetches: readonly Effect[] = [
-    tell('incidents', { type: 'incidents.refresh' }),
-    tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
-  ]
   const passes = (to: Partial<Passing>, ...does: Effect[]): ModelledOutcome<Passing> => ({
     to: { ...passing, passed: passing.passed + 1, ...to },
     does,
   })
-  const begins = passes({ phase: 'beginning', plainTicks: 0 }, start('fetchLatestEvents'))
+  const begun = passes({ phase: 'beginning', plainTicks: 0 }, begins)
   const ticking: Record<Passing['phase'], ModelledOutcome<Passing> | undefined> = {
-    unknown: begins,
+    unknown: begun,
     beginning: undefined,
     resting: passes({ phase: 'looking' }, looks),
     looking: undefined,
     asking: undefined,
-    plain: plainTicks === 9 ? begins : passes({ plainTicks: plainTicks + 1 }, ...fetches),
+    plain: plainTicks === 9 ? begun : passes({ plainTicks: plainTicks + 1 }, ...fetchesAll),
   }
   return {
     state: phase,
@@ -566,85 +542,63 @@ function passingRow(passing: Passing): ModelledRow<Passing> {
     shows: passing.passed,
     on: {
       'a moment passes': ticking[phase],
-      'the newest event arrives':
-        phase === 'beginning' ? { to: { ...passing, phase: 'resting', passed: 0 }, does: fetches } : undefined,
-      'the list is whole':
-        phase === 'looking'
-          ? { to: { ...passing, phase: 'asking' }, does: [start('fetchChanges', { since, question: request })] }
-          : undefined,
-      'the request for new events gets an error':
-        phase === 'asking' ? { to: { ...passing, phase: 'plain' }, does: fetches } : undefined,
+      'the newest event arrives': { to: { ...passing, phase: 'resting', passed: 0 }, does: fetchesAll },
+      'the list is whole': { to: { ...passing, phase: 'asking' }, does: [asks] },
+      'the request for new events gets an error': { to: { ...passing, phase: 'plain' }, does: fetchesAll },
     },
   }
 }
 
 const notPassed: Passing = { phase: 'unknown', passed: 0, plainTicks: 0 }
 
-export const passingWalk = defineWalk({
+export const passingWalk = modelledWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
   observe: ({ passed }: ChangeFeedContext) => passed / moment,
-  starts: { 'a session': { to: nameOf(notPassed) } },
+  starts: { 'a session': { to: notPassed } },
   cases: {
     'a moment passes': send({ type: 'changeFeed.tick', passed: moment }),
     'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
     'the request for new events gets an error': fail('fetchChanges', broken('get recent events')),
   },
-  rows: modelledRows([notPassed], passingRow),
+  rowOf: passingRow,
 })
 
 const onward = { ...request, cursor: 'second' }
 
 /** On a later page, changed incidents are looked up on that page. */
-export const furtherPage = defineWalk({
+export const furtherPage = modelledWalk<{
+  readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching'
+}>({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
-  starts: { 'a session': { to: 'unknown' } },
+  starts: { 'a session': { to: { phase: 'unknown' } } },
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchLatestEvents', [{ pk: 1, incident: 5, ...received }]),
     'the list is the second page': hear('lookAtList', unchangedList('whole', { request: onward })),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
   },
-  rows: {
-    unknown: {
-      state: 'unknown',
-      on: { 'the interval passes': { to: 'beginning', does: [start('fetchLatestEvents')] } },
-    },
-    beginning: {
-      state: 'beginning',
-      ports: ports.beginning,
-      on: {
-        'the newest event arrives': {
-          to: 'resting',
-          does: [
-            tell('incidents', { type: 'incidents.refresh' }),
-            tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
-          ],
-        },
+  rowOf: ({ phase }) => ({
+    state: phase,
+    ports: ports[phase],
+    on: {
+      'the interval passes': {
+        unknown: { to: { phase: 'beginning' as const }, does: [begins] },
+        resting: { to: { phase: 'looking' as const }, does: [looks] },
+      }[phase as string],
+      'the newest event arrives': { to: { phase: 'resting' }, does: fetchesAll },
+      'the list is the second page': {
+        to: { phase: 'asking' },
+        does: [start('fetchChanges', { since, question: onward })],
+      },
+      'incident 7 has a new event': {
+        to: { phase: 'fetching' },
+        does: [start('fetchListedIncidents', objectWith({ question: onward, pks: [7], cursor: 'second' }))],
       },
     },
-    resting: { state: 'resting', on: { 'the interval passes': { to: 'looking', does: [looks] } } },
-    looking: {
-      state: 'looking',
-      ports: ports.looking,
-      on: {
-        'the list is the second page': { to: 'asking', does: [start('fetchChanges', { since, question: onward })] },
-      },
-    },
-    asking: {
-      state: 'asking',
-      ports: ports.asking,
-      on: {
-        'incident 7 has a new event': {
-          to: 'fetching',
-          does: [start('fetchListedIncidents', objectWith({ question: onward, pks: [7], cursor: 'second' }))],
-        },
-      },
-    },
-    fetching: { state: 'fetching', ports: ports.fetching, on: {} },
-  },
+  }),
 })
 
 /**
@@ -675,17 +629,11 @@ function missedRow(missed: Missed): ModelledRow<Missed> {
     isCatchingUp ? refetches : tell('incidents', { type: 'incidents.refresh' }),
     tellParent({ type: 'changeFeed.told', changed: 'all', count: told(name) }),
   ]
-  const begins = start('fetchLatestEvents')
-  const asks = start('fetchChanges', { since, question: request })
   const looksAgain = moves({ phase: 'looking', isCatchingUp: true, answer: undefined }, fallsBehind, looks)
-  const plainFetches = [
-    tell('incidents', { type: 'incidents.refresh' }),
-    tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
-  ]
   const ticking =
     missed.plainTicks === 9
       ? moves({ phase: 'beginning', isCatchingUp: false, plainTicks: 0 }, begins)
-      : moves({ isCatchingUp: false, plainTicks: missed.plainTicks + 1 }, ...plainFetches)
+      : moves({ isCatchingUp: false, plainTicks: missed.plainTicks + 1 }, ...fetchesAll)
   const shows = moves(
     { phase: 'resting', answer: undefined },
     tell('incidents', {
@@ -752,11 +700,11 @@ const nothingMissed: Missed = {
 const refreshedAt = noon
 const failed = () => ({ ...unchangedList('whole', { refreshedAt })(), isSettled: false, isStale: true })
 
-export const catchUpWalk = defineWalk({
+export const catchUpWalk = modelledWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
   observe: ({ isCatchingUp, isListOwed }: ChangeFeedContext) => ({ isCatchingUp, isListOwed }),
-  starts: { 'a session': { to: nameOf(nothingMissed) } },
+  starts: { 'a session': { to: nothingMissed } },
   cases: {
     'the interval passes': send(tick),
     'changes may have been missed': send({ type: 'changeFeed.catchUp' }),
@@ -779,5 +727,5 @@ export const catchUpWalk = defineWalk({
     'the list is still the one whose refresh failed': hear('compareList', failed),
     'the list was fetched meanwhile': hear('compareList', fetchedSince('whole')),
   },
-  rows: modelledRows([nothingMissed], missedRow),
+  rowOf: missedRow,
 })

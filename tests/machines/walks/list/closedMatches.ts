@@ -9,8 +9,8 @@ import type { MatchQuestion } from '../../../../machines/filter/domain/matching.
 import { closedMatchesMachine, type ClosedMatchesContext } from '../../../../machines/list/closedMatches.ts'
 import { start } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, settle } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, settle } from '../../support/walk.ts'
 
 /** The conditions on acknowledgement in these searches. */
 const sought = { mail: undefined, link: false, disk: true } as const
@@ -85,14 +85,14 @@ function hears(search: Search | undefined) {
   return hear('emptySearch', { type: 'emptySearch.changed', question: found })
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: closedMatchesMachine,
   observe: ({ question: { filter }, others, closed }: ClosedMatchesContext) => ({
     acked: filter.acked,
     others,
     closed,
   }),
-  starts: { 'it starts': { to: nameOf(nothing), does: [start('emptySearch')] } },
+  starts: { 'it starts': { to: nothing, does: [start('emptySearch')] } },
   cases: {
     'a search finds nothing': hears('mail'),
     'a search for unacked ones finds nothing': hears('link'),
@@ -102,5 +102,5 @@ export const walk = defineWalk({
     'the server cannot count': settle('fetchIncidentCount', undefined),
     'counting fails': fail('fetchIncidentCount', broken('count incidents')),
   },
-  rows: modelledRows([nothing], rowOf),
+  rowOf,
 })

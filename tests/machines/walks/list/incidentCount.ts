@@ -11,8 +11,8 @@ import { incidentCountMachine, type IncidentCountContext } from '../../../../mac
 import { beginning as noon } from '../../support/clock.ts'
 import { start, type Effect } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 interface Counting {
   readonly phase: 'listed' | 'asking' | 'answered' | 'behind' | 'changed' | 'due' | 'unsupported'
@@ -139,7 +139,7 @@ const paged = begun({ ...atFirst, extent: 'page' })
 const whole = begun({ ...atFirst, extent: 'everything' })
 
 function starting({ to, does = [] }: ModelledOutcome<Counting>) {
-  return { input: { ...queries.all, withLevels: true, extent: to.extent }, to: nameOf(to), does }
+  return { input: { ...queries.all, withLevels: true, extent: to.extent }, to, does }
 }
 
 function hears(hasMore: boolean, isGrowing: boolean) {
@@ -147,7 +147,7 @@ function hears(hasMore: boolean, isGrowing: boolean) {
   return hear('listing', { type: 'listing.changed', ...listing })
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: incidentCountMachine,
   observe: ({ count, isOlder }: IncidentCountContext) => ({ count, isOlder }),
   starts: { 'a list of one page': starting(paged), 'a list of everything': starting(whole) },
@@ -176,7 +176,7 @@ export const walk = defineWalk({
     'half a minute passes': wait(30_200),
     'a minute passes': wait(60_000),
   },
-  rows: modelledRows([paged.to, whole.to], rowOf),
+  rowOf,
 })
 
 /**
@@ -210,13 +210,13 @@ function tellingRow(telling: Telling): ModelledRow<Telling> {
 
 const unchanged: Telling = { phase: 'asking', isChanged: false, count: undefined }
 
-export const toldWalk = defineWalk({
+export const toldWalk = modelledWalk({
   machine: incidentCountMachine,
   observe: ({ count }: IncidentCountContext) => count,
   starts: {
     'a list of one page': {
       input: { ...question, extent: 'page' },
-      to: nameOf(unchanged),
+      to: unchanged,
       does: [start('fetchIncidentCount', question)],
     },
   },
@@ -232,5 +232,5 @@ export const toldWalk = defineWalk({
     }),
     'the pause is over': wait(400),
   },
-  rows: modelledRows([unchanged], tellingRow),
+  rowOf: tellingRow,
 })

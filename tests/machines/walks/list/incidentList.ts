@@ -2,12 +2,17 @@
  * The list's page (docs/behaviour.md#incident-list): a row can be viewed, which opens a dialog with its incident, and
  * can show all its tags.
  */
-import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
-import type { Parked } from '../../../../machines/list/domain/parked.ts'
+import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { noneOfThese } from '../../../../machines/filter/domain/rowValue.ts'
+import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
+import { noList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
+import type { ArrangeableTold } from '../../../../machines/list/followed.ts'
+import { nothingParked, type Parked } from '../../../../machines/list/domain/rows/parked.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
+import { incident } from '../../support/fixtures.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, wait } from '../../support/walk.ts'
 
 /**
  * Rows are held in place while the dialog or the tags of a row are open, and until the focus has returned to the row.
@@ -19,7 +24,7 @@ const opensNone = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefine
 const refreshes = tell('incident', { type: 'incident.refresh', because: 'asked' })
 const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
 /** The charts that run while the page is open. */
-const running = ['rowAcknowledgements', 'rowOrder', 'periodChoice', 'startCounting', 'closedMatches', 'parking']
+const running = ['rowAcknowledgements', 'arrangeable', 'periodChoice', 'startCounting', 'closedMatches', 'parking']
 const recovers = tell('incident', { type: 'incident.refresh', because: 'restored' })
 
 interface ListModel {
@@ -37,43 +42,52 @@ interface ListModel {
   readonly entered: number | undefined
   /** The row to which Tab moves the focus. */
   readonly tabStop: number | undefined
-  /** The rows on screen. */
-  readonly rows: readonly number[]
-  /** The number of hidden rows. */
-  readonly hidden: 0 | 1
+  /** What the list holds. */
+  readonly listed: keyof typeof rowsOf
 }
+
+const both = [8, 7]
+const rowsOf = { nothing: [], both, onlySeven: [7], bothAndHidden: both, bothAndArrival: both } as const
 
 function starts(pk: number) {
   return [start('incident', { pk, text: String(pk) }), tell('chunks', { type: 'chunks.need', name: 'incident' })]
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed, tagged, trail, returning, from, entered, tabStop, rows, hidden } = list
-  const shows = { viewed, tagged, entered, tabStop, rows, trail, hidden }
+  const { viewed, tagged, trail, returning, from, entered, tabStop, listed } = list
+  const rows = rowsOf[listed]
+  const shows = { viewed, tagged, entered, tabStop, rows, trail, hidden: listed === 'bothAndHidden' ? 1 : 0 }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
   // Only rows 8 and 7 are ever listed. When the row that had the focus leaves the list, Tab moves to the other row;
   // when it returns, Tab moves to it again.
-  const listed = (now: readonly number[]): ModelledOutcome<ListModel> => ({
-    to: {
-      ...list,
-      rows: now,
-      ...(tagged !== undefined &&
-        !now.includes(tagged) && { tagged: undefined, returning: 0 as const, from: undefined }),
-      tabStop: entered === undefined || now.includes(entered) ? entered : neighbourOf(list, now),
-    },
-    does: [
-      tellParent({ type: 'incidentList.ordered', rows: now }),
-      tell('rowAcknowledgements', { type: 'rowAcknowledgements.show', rows: now }),
-    ],
-  })
+  const lists = (next: ListModel['listed']): ModelledOutcome<ListModel> => {
+    const now = rowsOf[next]
+    const isArrival = next === 'bothAndArrival'
+    const parks = tell('parking', { type: 'parking.follow', parked: isArrival ? oneArrival : nothingParked })
+    const does = isArrival === (listed === 'bothAndArrival') ? [] : [parks]
+    if (areSameRows(listed, next)) return { to: { ...list, listed: next }, does }
+    const closesTags = tagged !== undefined && !isAmong(now, tagged)
+    return {
+      to: {
+        ...list,
+        listed: next,
+        ...(closesTags && { tagged: undefined, returning: 0 as const, from: undefined }),
+        tabStop: entered === undefined || isAmong(now, entered) ? entered : neighbourOf(list, now),
+      },
+      does: [
+        tellParent({ type: 'incidentList.ordered', rows: now }),
+        tell('rowAcknowledgements', { type: 'rowAcknowledgements.show', rows: now }),
+        ...does,
+      ],
+    }
+  }
   const entering = {
     'enters row 7': enters(7),
     'enters row 8': enters(8),
-    'rows 8 and 7 are listed': listed(both),
-    'only row 7 is listed': listed(onlySeven),
-    'a row is hidden': { to: { ...list, hidden: 1 } } as const,
-    'no row is hidden': { to: { ...list, hidden: 0 } } as const,
-    'an arrival is parked': { to: list, does: [tell('parking', { type: 'parking.follow', parked: oneArrival })] },
+    'rows 8 and 7 are listed': lists('both'),
+    'only row 7 is listed': lists('onlySeven'),
+    'a row is hidden': lists('bothAndHidden'),
+    'an arrival is parked': lists('bothAndArrival'),
     'incident 7 changed': { to: list, does: [followsRow] },
   }
   const views = (pk: number) => {
@@ -94,6 +108,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   const closesTags: ModelledOutcome<ListModel> = { to: { ...list, tagged: undefined, returning: 0, from: undefined } }
   const togglesTags = (pk: number): ModelledOutcome<ListModel> => {
     if (pk === tagged) return closesTags
+    if (!isAmong(rows, pk)) return { ...closesTags, does: tagged === undefined ? [holds] : [] }
     return {
       to: { ...list, tagged: pk, returning: undefined, from: undefined },
       does: tagged === undefined ? [holds] : [],
@@ -163,13 +178,41 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
 }
 
 const oneArrival: Parked = { arrived: 1, worst: { level: 1, count: 1 }, gone: 0 }
-const both = [8, 7]
-const onlySeven = [7]
 
-function neighbourOf({ tabStop, rows }: ListModel, now: readonly number[]): number | undefined {
-  if (tabStop === undefined || !rows.includes(tabStop)) return undefined
+function neighbourOf({ tabStop, listed }: ListModel, now: readonly number[]): number | undefined {
+  if (tabStop === undefined || !isAmong(rowsOf[listed], tabStop)) return undefined
   return now.includes(tabStop) ? tabStop : now[0]
 }
+
+function isAmong(rows: readonly number[], pk: number): boolean {
+  return rows.includes(pk)
+}
+
+/** Whether the rows on screen are the very same, so that nobody is told of them again. */
+function areSameRows(one: ListModel['listed'], other: ListModel['listed']): boolean {
+  const isPlain = (listed: ListModel['listed']) => listed === 'both' || listed === 'bothAndArrival'
+  return one === other || (isPlain(one) && isPlain(other))
+}
+
+const [seven, eight, nine] = [
+  incident({ pk: 7, level: 3 }),
+  incident({ pk: 8, level: 3 }),
+  incident({ pk: 9, level: 1 }),
+]
+const store = loadAll(emptyStore, [seven, eight, nine], 0, 0)
+const held: readonly number[] = [8, 7]
+const list: KeptList = { ...noList, request: { ...noList.request, withLevels: true } }
+const told = (listed: readonly number[], change: Partial<ArrangeableTold> = {}) =>
+  send({
+    type: 'arrangeable.told',
+    list: { ...list, store: { ...store, incidents: listed }, latest: listed },
+    isGathering: false,
+    query: defaultQuery,
+    tasks: undefined,
+    order: undefined,
+    told: new Map(),
+    ...change,
+  } satisfies ArrangeableTold)
 
 const atFirst: ListModel = {
   viewed: undefined,
@@ -179,41 +222,38 @@ const atFirst: ListModel = {
   from: undefined,
   entered: undefined,
   tabStop: undefined,
-  rows: [],
-  hidden: 0,
+  listed: 'nothing',
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: incidentListMachine,
   singletons: { chunks: {}, incidents: {}, unseenAlarms: {} },
-  observe: ({ viewed, tagged, entered, tabStop, rows, trail, hiding }: IncidentListContext) => ({
+  observe: ({ viewed, tagged, entered, tabStop, rows, trail, arrangement }: IncidentListContext) => ({
     viewed,
     tagged,
     entered,
     tabStop,
     rows,
     trail,
-    hidden: hiding.hidden,
+    hidden: arrangement.hiding.hidden,
   }),
   starts: {
-    'a list': { to: nameOf(atFirst), does: running.map((child) => start(child)) },
+    'a list': { to: atFirst, does: running.map((child) => start(child)) },
   },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
     'enters row 7': send({ type: 'incidentList.enterRow', pk: 7 }),
     'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
-    'rows 8 and 7 are listed': send({ type: 'rowOrder.changed', rows: both }),
-    'only row 7 is listed': send({ type: 'rowOrder.changed', rows: onlySeven }),
+    'rows 8 and 7 are listed': told(held),
+    'only row 7 is listed': told([7]),
+    'a row is hidden': told([8, 7, 9], { query: noneOfThese(defaultQuery, { kind: 'level', level: 1 }) }),
+    'an arrival is parked': told(held, {
+      list: { ...list, store: { ...store, incidents: held }, latest: [9, ...held] },
+    }),
     'asks for the tags of 7': send({ type: 'incidentList.toggleTags', pk: 7 }),
     'asks for the tags of 8': send({ type: 'incidentList.toggleTags', pk: 8 }),
     'closes the tags': send({ type: 'incidentList.closeTags' }),
-    'a row is hidden': send({
-      type: 'rowOrder.hidden',
-      hiding: { held: 3, hidden: 1, by: new Map([['not-level=2', 1]]) },
-    }),
-    'no row is hidden': send({ type: 'rowOrder.hidden', hiding: nothingHidden }),
-    'an arrival is parked': send({ type: 'rowOrder.parked', parked: oneArrival }),
     'goes back': hear('historyEntry', { type: 'historyEntry.left' }),
     'asks for the next incident': send({ type: 'incidentList.act', action: 'next' }),
     'asks for the previous incident': send({ type: 'incidentList.act', action: 'previous' }),
@@ -224,5 +264,5 @@ export const walk = defineWalk({
     'the network is back': send({ type: 'incidentList.refresh', because: 'restored' }),
     '50 milliseconds pass': wait(50),
   },
-  rows: modelledRows([atFirst], rowOf),
+  rowOf,
 })

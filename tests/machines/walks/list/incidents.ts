@@ -2,14 +2,14 @@
  * The incident store (docs/behaviour.md#incident-list, docs/behaviour.md#store): pages, refreshes, and the known
  * versions of each incident.
  */
-import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { currentIncidents } from '../../../../machines/incident/domain/incidentStore.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../machines/list/incidents.ts'
-import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { say, start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { beginning } from '../../support/clock.ts'
 import { incident } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { send, settle, wait } from '../../support/walk.ts'
+import { asksOther, departs, holding, inputOf, phases, requestOf } from './incidents/phases.ts'
 import { fails, refuses, refusesCursor, saysCursor, saysRefused } from './incidents/answers.ts'
 
 type Phase = 'placeholders' | 'brief' | 'brief, almost over' | 'retrying' | 'ready' | 'refreshing' | 'stale' | 'failed'
@@ -34,25 +34,12 @@ const answers = {
   second: { incidents: [incident({ pk: 8 })], next: undefined, previous: 'toFirst', unreadable: 2 },
 } as const
 
-const states = {
-  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
-  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
-  'brief, almost over': { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
-  retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['load'] },
-  ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
-  stale: { state: { listed: 'stale' }, tags: ['stale'] },
-  failed: { state: 'failed', tags: ['failed'] },
-} as const
+const states = { ...phases, 'brief, almost over': phases.brief } as const
 
 const loading: ReadonlySet<Phase> = new Set(['placeholders', 'brief', 'brief, almost over', 'retrying'])
 
-function request({ cursor, pageSize }: List) {
-  return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize, cursor, withLevels: true }
-}
-
-function inputOf(list: List) {
-  return { ...request(list), rowsBefore: list.rowsBefore, extent: 'page', limit: 5, skew: 0 } as const
+function request({ cursor, pageSize }: Pick<List, 'cursor' | 'pageSize'>) {
+  return requestOf(cursor, pageSize)
 }
 
 /** Loads a page that is not on screen yet. */
@@ -73,8 +60,6 @@ function turns(list: List): ModelledOutcome<List> {
   return loads(turned, [tellParent({ type: 'incidents.turned', cursor, pageSize, rowsBefore })])
 }
 
-const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
-
 /** The response arrives. After a refresh, removed rows are reported. Here no row was removed. */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
   const to: List = {
@@ -85,7 +70,7 @@ function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
     rowsBefore: page === 'first' ? 0 : list.rowsBefore,
     sevenKnown: list.sevenKnown || page === 'first',
   }
-  return { to, does: list.phase === 'refreshing' ? [departedNone] : [] }
+  return { to, does: list.phase === 'refreshing' ? [departs()] : [] }
 }
 
 function rowOf(list: List): ModelledRow<List> {
@@ -115,7 +100,7 @@ function rowOf(list: List): ModelledRow<List> {
       rowsBefore: list.rowsBefore,
     },
     on: {
-      ...(isLoading || phase === 'refreshing' ? ends : {}),
+      ...ends,
       'a refresh is due': due(list),
       // Only a list that failed to load is fetched: `autoUpdate` decides about the others.
       'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
@@ -174,7 +159,9 @@ const atFirst = { cursor: undefined, rowsBefore: 0 } as const
 const fresh: List = { phase: 'placeholders', page: 'none', ...atFirst, pageSize: 25, sevenKnown: false }
 const remembered: List = { ...fresh, cursor: 'toSecond', rowsBefore: 40 }
 
-export const pages = defineWalk({
+const firstVisit = { input: inputOf(undefined, 0), does: [start('load', requestOf())] }
+
+export const pages = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, unreadable, request: asked, rowsBefore }: IncidentsContext) => ({
@@ -185,8 +172,8 @@ export const pages = defineWalk({
     rowsBefore,
   }),
   starts: {
-    'a first visit': { input: inputOf(fresh), to: nameOf(fresh), does: loads(fresh).does ?? [] },
-    'a remembered page': { input: inputOf(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
+    'a first visit': { ...firstVisit, to: fresh },
+    'a remembered page': { input: inputOf('toSecond', 40), ...loads(remembered) },
   },
   cases: {
     'the load returns the first page': settle('load', answers.first),
@@ -207,10 +194,7 @@ export const pages = defineWalk({
     'turns to the first page': send({ type: 'incidents.showFirst' }),
     'chooses 25 rows': send({ type: 'incidents.resizePage', pageSize: 25 }),
     'chooses 50 rows': send({ type: 'incidents.resizePage', pageSize: 50 }),
-    'changes the query': send({
-      type: 'incidents.ask',
-      query: { filter: defaultFilter, timeframeHours: 0, search: '' },
-    }),
+    'changes the query': asksOther,
     'incident 7 is reported': send({ type: 'incidents.modify', incident: seven, askedAt: Infinity }),
     'incident 7 is given a ticket': send({
       type: 'incidents.change',
@@ -220,7 +204,7 @@ export const pages = defineWalk({
     'almost 150 ms pass': wait(149),
     '150 ms pass': wait(150),
   },
-  rows: modelledRows([fresh, remembered], rowOf),
+  rowOf,
 })
 
 /** The second table: the known version of incident 7, which comes from the newest response or report. */
@@ -242,12 +226,7 @@ interface Knowledge {
 }
 
 const acked = incident({ pk: 7, acked: true })
-const knowledgeStates = {
-  loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
-  ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
-  stale: { state: { listed: 'stale' }, tags: ['stale'] },
-} as const
+const knowledgeStates = { ...phases, loading: phases.placeholders } as const
 
 const unaware: Knowledge = {
   phase: 'loading',
@@ -265,7 +244,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   const isAwaiting = phase === 'loading' || phase === 'refreshing'
   const asks: ModelledOutcome<Knowledge> = {
     to: { ...knowledge, phase: 'refreshing', timePassedSinceAsked: false, heardSinceAsked: false, heardAtOnce: false },
-    does: [start('refresh', request(fresh))],
+    does: [start('refresh', requestOf())],
   }
   const rests = { ...knowledge, timePassedSinceAsked: false, heardSinceAsked: false, heardAtOnce: false }
   const told: Knowledge = {
@@ -281,19 +260,17 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
       ? { to: told }
       : {
           to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
-          does: [...adjusted(known === 'unknown' ? 0 : -1), ...departs(phase)],
+          does: [...adjusted(known === 'unknown' ? 0 : -1), ...departsIn(phase)],
         }
   return {
     ...knowledgeStates[phase],
     shows: { seven: known, isNews, isFresh },
     on: {
-      'the page contains it open': phase === 'loading' ? { to: heard(knowledge, 'open') } : undefined,
-      'the page contains it acknowledged': phase === 'loading' ? { to: heard(knowledge, 'acked') } : undefined,
-      'the refresh contains it open':
-        phase === 'refreshing' ? { to: heard(knowledge, 'open'), does: [departedNone] } : undefined,
-      'the refresh contains it acknowledged':
-        phase === 'refreshing' ? { to: heard(knowledge, 'acked'), does: [departedNone] } : undefined,
-      'the refresh fails': phase === 'refreshing' ? { to: { ...rests, phase: 'stale' } } : undefined,
+      'the page contains it open': { to: heard(knowledge, 'open') },
+      'the page contains it acknowledged': { to: heard(knowledge, 'acked') },
+      'the refresh contains it open': { to: heard(knowledge, 'open'), does: [departs()] },
+      'the refresh contains it acknowledged': { to: heard(knowledge, 'acked'), does: [departs()] },
+      'the refresh fails': { to: { ...rests, phase: 'stale' } },
       'a refresh is due': phase === 'ready' || phase === 'stale' ? asks : undefined,
       'it is reported acknowledged': { to: told },
       'it is among reported alarms, acknowledged': known === 'unknown' ? undefined : { to: told },
@@ -304,7 +281,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
             ? { to: told, does: [wrote] }
             : {
                 to: { ...told, heardAtOnce: isAwaiting && !knowledge.timePassedSinceAsked },
-                does: [...adjusted(-1), wrote, ...departs(phase)],
+                does: [...adjusted(-1), wrote, ...departsIn(phase)],
               },
       'it was acknowledged in another tab': toldByTab,
       // The answer was requested before what is known: it changes nothing.
@@ -332,8 +309,8 @@ function adjusted(change: -1 | 0): readonly Effect[] {
 
 const wrote = tellParent({ type: 'incidents.wrote', incidents: [acked] })
 
-function departs(phase: Knowledge['phase']): readonly Effect[] {
-  return phase === 'loading' ? [] : [departedNone]
+function departsIn(phase: Knowledge['phase']): readonly Effect[] {
+  return phase === 'loading' ? [] : [departs()]
 }
 
 /** The response arrives. Its version of incident 7 is ignored if 7 was reported after the request was sent. */
@@ -353,7 +330,7 @@ function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
   }
 }
 
-export const knowledge = defineWalk({
+export const knowledge = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, shownAt, refreshedAt }: IncidentsContext) => {
@@ -364,7 +341,7 @@ export const knowledge = defineWalk({
       isFresh: refreshedAt === Date.now(),
     }
   },
-  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unaware), does: loads(fresh).does ?? [] } },
+  starts: { 'a first visit': { ...firstVisit, to: unaware } },
   cases: {
     'the page contains it open': settle('load', answers.first),
     'the page contains it acknowledged': settle('load', { ...answers.first, incidents: [acked] }),
@@ -391,7 +368,7 @@ export const knowledge = defineWalk({
     }),
     'a second passes': wait(1000),
   },
-  rows: modelledRows([unaware], knowledgeRow),
+  rowOf: knowledgeRow,
 })
 
 /**
@@ -421,7 +398,7 @@ function unlessTicked(live: Live): Live {
 }
 
 function departed({ shown, latest }: Live): Effect {
-  return tellParent({ type: 'incidents.departed', pks: shown === latest ? [] : rowsShown[shown] })
+  return departs(...(shown === latest ? [] : rowsShown[shown]))
 }
 
 function answered(live: Live): Live {
@@ -437,13 +414,10 @@ function liveRow(live: Live): ModelledRow<Live> {
     ...knowledgeStates[phase],
     shows: { pks: rowsShown[shown], latest: rowsShown[latest], ticked, heard: live.heard },
     on: {
-      'the page contains 7': phase === 'loading' ? { to: { ...loaded, shown: loaded.latest } } : undefined,
-      'the refreshed page contains 7':
-        phase === 'refreshing' ? { to: refreshed, does: [departed(refreshed)] } : undefined,
+      'the page contains 7': { to: { ...loaded, shown: loaded.latest } },
+      'the refreshed page contains 7': { to: refreshed, does: [departed(refreshed)] },
       'a refresh is due':
-        phase === 'ready'
-          ? { to: { ...live, phase: 'refreshing' }, does: [start('refresh', request(fresh))] }
-          : undefined,
+        phase === 'ready' ? { to: { ...live, phase: 'refreshing' }, does: [start('refresh', requestOf())] } : undefined,
       '8 starts, 7 is acknowledged': { to: changed, does: phase === 'loading' ? [] : [departed(changed)] },
       'rows are ticked': { to: { ...live, ticked: true } },
       'no rows are ticked': { to: unlessTicked({ ...live, ticked: false }) },
@@ -452,7 +426,7 @@ function liveRow(live: Live): ModelledRow<Live> {
   }
 }
 
-export const live = defineWalk({
+export const live = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, latest, holders, heard: heardOf }: IncidentsContext) => ({
@@ -461,7 +435,7 @@ export const live = defineWalk({
     ticked: holders.has('selection'),
     heard: heardOf.length > 0,
   }),
-  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
+  starts: { 'a first visit': { ...firstVisit, to: nobodyYet } },
   cases: {
     'the page contains 7': settle('load', answers.first),
     'the refreshed page contains 7': settle('refresh', answers.first),
@@ -473,11 +447,10 @@ export const live = defineWalk({
         { type: 'modified', incident: acked },
       ],
     }),
-    'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
-    'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
+    ...holding,
     'shows the parked changes': send({ type: 'incidents.showLatest' }),
   },
-  rows: modelledRows([nobodyYet], liveRow),
+  rowOf: liveRow,
 })
 
 /**
@@ -520,18 +493,9 @@ function pieceOf(name: Piece) {
   return { incidents: rowsOf(pks), next, previous: undefined, unreadable }
 }
 
-const everythingStates = {
-  placeholders: knowledgeStates.loading,
-  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
-  gathering: { state: { listed: 'gathering' }, tags: ['gathering'], ports: ['gather'] },
-  ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  refreshing: knowledgeStates.refreshing,
-  stale: { state: { listed: 'stale' }, tags: ['stale'] },
-} as const
-
 /** Everything is fetched in pieces of 100, whatever the page size. */
 function pieceQuestion({ extent, next }: Everything) {
-  return extent === 'page' ? request(fresh) : { ...request(fresh), pageSize: 100, cursor: next }
+  return extent === 'page' ? requestOf() : requestOf(next, 100)
 }
 
 /** Rows in order of arrival, without duplicates, and without incident 3 if it is known not to match. */
@@ -555,7 +519,7 @@ function pieceArrives(list: Everything, name: Piece): ModelledOutcome<Everything
   if (isRefresh && isPartial) {
     const older = shown.filter((pk) => pk < Math.min(...piece.pks))
     const to = { ...list, gathered, next: piece.next, shown: joined([...gathered, ...older], heardOf).slice(0, limit) }
-    return { to, does: [departedNone, start('refresh', pieceQuestion(to))] }
+    return { to, does: [departs(), start('refresh', pieceQuestion(to))] }
   }
   const before = phase === 'gathering' ? shown : []
   const arriving = joined(
@@ -576,7 +540,7 @@ function pieceArrives(list: Everything, name: Piece): ModelledOutcome<Everything
     isBehind: isPartial && list.isBehind,
   }
   if (isPartial) return { to, does: [start('gather', pieceQuestion(to))] }
-  return { to, does: isRefresh ? [departedNone] : [] }
+  return { to, does: isRefresh ? [departs()] : [] }
 }
 
 function unreadableWith({ phase, unreadable, gathered }: Everything, name: Piece): number {
@@ -609,7 +573,7 @@ function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutc
 }
 
 function everythingRow(list: Everything): ModelledRow<Everything> {
-  const { phase, shown } = list
+  const { phase, shown, shownExtent, gathered, heard, hasMore, unreadable, isBehind } = list
   const isLoading = phase === 'placeholders' || phase === 'brief'
   const isAwaiting = phase !== 'ready' && phase !== 'stale'
   const acknowledged: Everything = {
@@ -619,41 +583,24 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
   }
   const lost: Everything = { ...list, phase: 'stale', isBehind: true }
   return {
-    ...everythingStates[phase],
-    shows: {
-      shown,
-      shownExtent: list.shownExtent,
-      isShown: !isLoading,
-      gathered: list.gathered,
-      heard: list.heard,
-      hasMore: list.hasMore,
-      unreadable: list.unreadable,
-      isBehind: list.isBehind,
-    },
+    ...phases[phase],
+    shows: { shown, shownExtent, isShown: !isLoading, gathered, heard, hasMore, unreadable, isBehind },
     on: {
-      'the load returns the first piece': isLoading ? pieceArrives(list, 'first') : undefined,
-      ...(phase === 'gathering'
-        ? {
-            'the second piece arrives': pieceArrives(list, 'second'),
-            'the last piece arrives': pieceArrives(list, 'last'),
-            'the next piece fails': { to: lost },
-            'the next piece is refused': { to: lost, does: [saysRefused] },
-          }
-        : {}),
-      ...(phase === 'refreshing'
-        ? {
-            'the refresh returns the first piece': pieceArrives(list, 'first'),
-            'the refresh returns the last piece': pieceArrives(list, 'last'),
-            'the refresh fails': { to: lost },
-          }
-        : {}),
+      'the load returns the first piece': pieceArrives(list, 'first'),
+      'the second piece arrives': pieceArrives(list, 'second'),
+      'the last piece arrives': pieceArrives(list, 'last'),
+      'the next piece fails': { to: lost },
+      'the next piece is refused': { to: lost, does: [saysRefused] },
+      'the refresh returns the first piece': pieceArrives(list, 'first'),
+      'the refresh returns the last piece': pieceArrives(list, 'last'),
+      'the refresh fails': { to: lost },
       'a refresh is due': phase === 'ready' || phase === 'stale' ? asksEverythingAgain(list) : undefined,
       'a change requires a new fetch': isLoading
         ? loadsEverything({ ...list, phase: 'placeholders' })
         : asksEverythingAgain({ ...list, isBehind: true }),
       'extends to one page': extendsTo(list, 'page'),
       'extends to everything': extendsTo(list, 'everything'),
-      'incident 3 is acknowledged': { to: acknowledged, does: isLoading ? [] : [departedNone] },
+      'incident 3 is acknowledged': { to: acknowledged, does: isLoading ? [] : [departs()] },
     },
   }
 }
@@ -669,33 +616,23 @@ const unseen: Everything = {
   isBehind: false,
 }
 
-export const everything = defineWalk({
+export const everything = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
-  observe: ({
-    store,
-    shownExtent,
-    gathered,
-    heard: heardOf,
-    hasMore,
-    unreadable,
-    shownAt,
-    isBehind,
-  }: IncidentsContext) => ({
+  observe: ({ store, shownExtent, gathered, heard, hasMore, unreadable, shownAt, isBehind }: IncidentsContext) => ({
     shown: store.incidents,
     shownExtent,
     isShown: shownAt > 0,
     gathered: gathered.incidents.map(({ pk }) => pk),
-    heard: heardOf.length > 0,
+    heard: heard.length > 0,
     hasMore,
     unreadable,
     isBehind,
   }),
   starts: {
     'all matches from the start': {
-      input: { ...request(fresh), rowsBefore: 0, extent: 'everything', limit },
-      to: nameOf(unseen),
-      does: loadsEverything(unseen).does ?? [],
+      input: { ...requestOf(), rowsBefore: 0, extent: 'everything', limit },
+      ...loadsEverything(unseen),
     },
   },
   cases: {
@@ -716,73 +653,52 @@ export const everything = defineWalk({
       changes: [{ type: 'modified', incident: incident({ pk: 3, acked: true }) }],
     }),
   },
-  rows: modelledRows([unseen], everythingRow),
+  rowOf: everythingRow,
 })
 
-/** The fifth table: the last change of incident 7 that its row has been highlighted for. */
-interface Glow {
+/** A part of the context that events set, whatever the list does. */
+interface Noted {
   readonly phase: 'loading' | 'ready'
-  readonly glowedFor: 1 | 2 | undefined
+  readonly value: number | undefined
 }
 
-const dark: Glow = { phase: 'loading', glowedFor: undefined }
-
-function glowRow(glow: Glow): ModelledRow<Glow> {
-  return {
-    ...knowledgeStates[glow.phase],
-    shows: glow.glowedFor,
-    on: {
-      'the page contains 7': glow.phase === 'loading' ? { to: { ...glow, phase: 'ready' } } : undefined,
-      'its row has been highlighted': { to: { ...glow, glowedFor: 1 } },
-      'its row has been highlighted again': { to: { ...glow, glowedFor: 2 } },
+function notes(
+  observe: (context: IncidentsContext) => number | undefined,
+  value: number | undefined,
+  events: Readonly<Record<string, readonly [event: AnyEvent, becomes: number]>>,
+) {
+  return modelledWalk<Noted>({
+    machine: incidentsMachine,
+    singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
+    observe,
+    starts: { 'a first visit': { ...firstVisit, to: { phase: 'loading', value } } },
+    cases: {
+      'the page contains 7': settle('load', answers.first),
+      ...Object.fromEntries(Object.entries(events).map(([name, [event]]) => [name, send(event)])),
     },
-  }
+    rowOf: (noted) => ({
+      ...knowledgeStates[noted.phase],
+      shows: noted.value,
+      on: {
+        'the page contains 7': { to: { ...noted, phase: 'ready' } },
+        ...Object.fromEntries(
+          Object.entries(events).map(([name, [, becomes]]) => [name, { to: { ...noted, value: becomes } }]),
+        ),
+      },
+    }),
+  })
 }
 
-export const glows = defineWalk({
-  machine: incidentsMachine,
-  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
-  observe: ({ glowed }: IncidentsContext) => glowed.get(7),
-  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
-  cases: {
-    'the page contains 7': settle('load', answers.first),
-    'its row has been highlighted': send({ type: 'incidents.noteGlow', pk: 7, at: 1 }),
-    'its row has been highlighted again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
-  },
-  rows: modelledRows([dark], glowRow),
+/** The last change of incident 7 that its row has been highlighted for. */
+export const glows = notes(({ glowed }) => glowed.get(7), undefined, {
+  'its row has been highlighted': [{ type: 'incidents.noteGlow', pk: 7, at: 1 }, 1],
+  'its row has been highlighted again': [{ type: 'incidents.noteGlow', pk: 7, at: 2 }, 2],
 })
 
-/** This table covers the difference between the clocks: timeframes follow the server's clock. */
-interface Corrected {
-  readonly phase: 'loading' | 'ready'
-  readonly skew: number
-}
-
-const together: Corrected = { phase: 'loading', skew: 0 }
-
-function correctedRow(corrected: Corrected): ModelledRow<Corrected> {
-  return {
-    ...knowledgeStates[corrected.phase],
-    shows: corrected.skew,
-    on: {
-      'the page contains 7': corrected.phase === 'loading' ? { to: { ...corrected, phase: 'ready' } } : undefined,
-      'the clocks differ by an hour': { to: { ...corrected, skew: 3_600_000 } },
-      'the clocks agree': { to: { ...corrected, skew: 0 } },
-    },
-  }
-}
-
-export const corrects = defineWalk({
-  machine: incidentsMachine,
-  singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
-  observe: ({ skew }: IncidentsContext) => skew,
-  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(together), does: loads(fresh).does ?? [] } },
-  cases: {
-    'the page contains 7': settle('load', answers.first),
-    'the clocks differ by an hour': send({ type: 'incidents.correctClock', skew: 3_600_000 }),
-    'the clocks agree': send({ type: 'incidents.correctClock', skew: 0 }),
-  },
-  rows: modelledRows([together], correctedRow),
+/** The difference between the clocks: timeframes follow the server's clock. */
+export const corrects = notes(({ skew }) => skew, 0, {
+  'the clocks differ by an hour': [{ type: 'incidents.correctClock', skew: 3_600_000 }, 3_600_000],
+  'the clocks agree': [{ type: 'incidents.correctClock', skew: 0 }, 0],
 })
 
 /**
@@ -819,10 +735,9 @@ const unvisited: Renewed = {
 }
 
 function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
-  const { phase, ticked, shown, latest } = renewal
+  const { phase, ticked, shown, latest, next, isFresh, isBehind } = renewal
   const unlessHeld = (list: Renewed): Renewed => (list.ticked ? list : { ...list, shown: list.latest })
-  const departs = (list: Renewed) =>
-    tellParent({ type: 'incidents.departed', pks: list.shown === '7 and 6' && list.latest === '6 and 5' ? [7] : [] })
+  const reports = (list: Renewed) => departs(...(list.shown === '7 and 6' && list.latest === '6 and 5' ? [7] : []))
   const answered: Renewed = { ...renewal, phase: 'ready', isFresh: true, isBehind: false }
   const paged: Renewed = { ...answered, latest: '7 and 6', next: 'afterSix' }
   const refreshed = unlessHeld(paged)
@@ -830,25 +745,18 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
   const canBeRenewed = phase === 'ready' || phase === 'stale'
   return {
     ...knowledgeStates[phase],
-    shows: {
-      pks: renewedRows[shown],
-      latest: renewedRows[latest],
-      ticked,
-      next: renewal.next,
-      isFresh: renewal.isFresh,
-      isBehind: renewal.isBehind,
-    },
+    shows: { pks: renewedRows[shown], latest: renewedRows[latest], ticked, next, isFresh, isBehind },
     on: {
-      'the page arrives': phase === 'loading' ? { to: { ...paged, shown: '7 and 6' } } : undefined,
-      'the page arrives again': phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
-      'the refresh fails': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale', isBehind: true } } : undefined,
+      'the page arrives': { to: { ...paged, shown: '7 and 6' } },
+      'the page arrives again': { to: refreshed, does: [reports(refreshed)] },
+      'the refresh fails': { to: { ...renewal, phase: 'stale', isBehind: true } },
       'a refresh is due': canBeRenewed
-        ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refresh', request(fresh))] }
+        ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refresh', requestOf())] }
         : undefined,
       'changes may have been missed': { to: { ...renewal, isBehind: true } },
       // A list that is loading cannot be renewed.
-      'nothing has changed': canBeRenewed ? { to: answered, does: [departs(answered)] } : undefined,
-      '7 is closed, 5 moves up': canBeRenewed ? { to: closed, does: [departs(closed)] } : undefined,
+      'nothing has changed': canBeRenewed ? { to: answered, does: [reports(answered)] } : undefined,
+      '7 is closed, 5 moves up': canBeRenewed ? { to: closed, does: [reports(closed)] } : undefined,
       'rows are ticked': { to: { ...renewal, ticked: true } },
       'no rows are ticked': { to: unlessHeld({ ...renewal, ticked: false }) },
       'a second passes': { to: { ...renewal, isFresh: false } },
@@ -858,7 +766,7 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
 
 const noRenewal = { changed: [], deeds: new Map(), listed: [], following: undefined, askedAt: beginning }
 
-export const renewals = defineWalk({
+export const renewals = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {}, incidentCount: {}, severityCounts: {} },
   observe: ({ store, latest, holders, next, refreshedAt, isBehind }: IncidentsContext) => ({
@@ -869,7 +777,7 @@ export const renewals = defineWalk({
     isFresh: refreshedAt === Date.now(),
     isBehind,
   }),
-  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unvisited), does: loads(fresh).does ?? [] } },
+  starts: { 'a first visit': { ...firstVisit, to: unvisited } },
   cases: {
     'the page arrives': settle('load', twoRows),
     'the page arrives again': settle('refresh', twoRows),
@@ -885,11 +793,10 @@ export const renewals = defineWalk({
         following: { incidents: [five], next: 'afterFive', previous: 'beforeFive', unreadable: 0 },
       },
     }),
-    'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
-    'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
+    ...holding,
     'a second passes': wait(1000),
   },
-  rows: modelledRows([unvisited], renewedRow),
+  rowOf: renewedRow,
 })
 
 export { everything as restrainedEverything, extending, pages as restrainedPages } from './incidents/restraint.ts'

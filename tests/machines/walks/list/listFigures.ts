@@ -6,8 +6,8 @@
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import { listFiguresMachine, type ListFiguresContext } from '../../../../machines/list/listFigures.ts'
 import { start, tellParent } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, wait } from '../../support/walk.ts'
 
 interface Figuring {
   readonly phase: 'reading' | 'exact' | 'behind' | 'due'
@@ -87,11 +87,11 @@ function hearsFigures(rows: Figuring['rows'], isGrowing: boolean) {
 
 const first: Figuring = { phase: 'reading', rows: undefined, isGrowing: true, halves: 0 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: listFiguresMachine,
   observe: ({ figures: held, isGrowing }: ListFiguresContext) => ({ figures: held, isGrowing }),
   starts: {
-    'it starts': { to: nameOf(first), does: [start('listing'), start('maintenanceChanges'), start('heldFigures')] },
+    'it starts': { to: first, does: [start('listing'), start('maintenanceChanges'), start('heldFigures')] },
   },
   cases: {
     'a row changes': hearsListing(false),
@@ -103,5 +103,5 @@ export const walk = defineWalk({
     'the rows are loading': hearsFigures(undefined, true),
     'half a second passes': wait(500),
   },
-  rows: modelledRows([first], rowOf),
+  rowOf,
 })

@@ -2,10 +2,10 @@
  * The parked changes (docs/behaviour.md#parking): the first change is announced immediately. Later changes are
  * announced together every 10 s, with the counts at that time. Nothing is announced once the changes have been shown.
  */
-import type { Parked } from '../../../../machines/list/domain/parked.ts'
+import type { Parked } from '../../../../machines/list/domain/rows/parked.ts'
 import { parkingMachine, type ParkingContext } from '../../../../machines/list/parking.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { send, wait } from '../../support/walk.ts'
 
 const changes = {
   none: { arrived: 0, worst: undefined, gone: 0 },
@@ -56,10 +56,10 @@ function parks(change: Change) {
 
 const first: ParkingModel = { parked: 'none', announced: 'none', since: undefined }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: parkingMachine,
   observe: ({ parked, announced }: ParkingContext) => ({ parked, announced }),
-  starts: { 'it starts': { to: nameOf(first) } },
+  starts: { 'it starts': { to: first } },
   cases: {
     'the changes are shown': parks('none'),
     'a critical incident is parked': parks('a critical incident'),
@@ -67,5 +67,5 @@ export const walk = defineWalk({
     'a row is gone': parks('one gone'),
     'five seconds pass': wait(5000),
   },
-  rows: modelledRows([first], rowOf),
+  rowOf,
 })

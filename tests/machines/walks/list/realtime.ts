@@ -2,7 +2,7 @@
 import { realtimeMachine, type RealtimeContext } from '../../../../machines/list/realtime.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledRows, modelledWalk, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, hear, send, settle, wait, type Row } from '../../support/walk.ts'
 
 type Phase =
@@ -113,7 +113,6 @@ const givesUp = [say('error', 'Failed to establish realtime connection'), tellPa
 function rowOf(link: Link): ModelledRow<Link> {
   const { phase, retries } = link
   const isLinked = phase === 'connecting' || phase === 'opened' || phase === 'connected'
-  const hasSocket = isLinked || phase === 'disconnecting'
   const closes: Link = { ...link, phase: 'disconnecting', seconds: 0 }
   return {
     ...states[phase],
@@ -137,12 +136,10 @@ function rowOf(link: Link): ModelledRow<Link> {
           ? { to: { ...link, phase: 'connected', seconds: 0 }, does: [tellParent({ type: 'realtime.connected' })] }
           : undefined,
       'the server sends a change': phase === 'opened' || phase === 'connected' ? { to: link, does: merges } : undefined,
-      'the socket closes': hasSocket ? loses(link) : undefined,
-      'the handshake fails': hasSocket ? isRefused(link) : undefined,
-      'the server lists its ways of signing in':
-        phase === 'refused' ? { to: { ...link, phase: 'explained' }, does: [explained] } : undefined,
-      'the server does not list them':
-        phase === 'refused' ? { to: { ...link, phase: 'explained' }, does: [unexplained] } : undefined,
+      'the socket closes': loses(link),
+      'the handshake fails': isRefused(link),
+      'the server lists its ways of signing in': { to: { ...link, phase: 'explained' }, does: [explained] },
+      'the server does not list them': { to: { ...link, phase: 'explained' }, does: [unexplained] },
       'half a second passes': passes(link, 0.5),
       'a second passes': passes(link, 1),
       'nine seconds pass': passes(link, 9),
@@ -172,11 +169,11 @@ const greeting = {
 } as const
 
 /** Attempts, retries and giving up. */
-export const retrying = defineWalk({
+export const retrying = modelledWalk({
   machine: realtimeMachine,
   singletons: { incidents: {}, alarmWatch: {}, toasts: {} },
   observe: ({ retries }: RealtimeContext) => ({ retries }),
-  starts: { 'one retry is allowed': { input: { maxRetries: 1 }, to: nameOf(resting) } },
+  starts: { 'one retry is allowed': { input: { maxRetries: 1 }, to: resting } },
   cases: {
     ...greeting,
     'the handshake fails': hear('socket', { type: 'socket.failed' }),
@@ -187,7 +184,7 @@ export const retrying = defineWalk({
     'nine seconds pass': wait(9000),
     'twenty-nine seconds pass': wait(29_000),
   },
-  rows: modelledRows([resting], rowOf),
+  rowOf,
 })
 
 /** Unreadable messages, each of which counts for a minute. This table allows no retries. */
@@ -240,10 +237,7 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
           : undefined,
       'the server confirms the subscription':
         phase === 'opened'
-          ? {
-              to: { phase: 'connected', older: 0, newer: 0 },
-              does: [tellParent({ type: 'realtime.connected' })],
-            }
+          ? { to: { phase: 'connected', older: 0, newer: 0 }, does: [tellParent({ type: 'realtime.connected' })] }
           : undefined,
       'the server sends a change':
         phase === 'opened' || phase === 'connected' ? { to: trust, does: merges } : undefined,
@@ -261,19 +255,19 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
 }
 
 /** Unreadable messages: counted, each until the list has been compared with the server again. */
-export const trusting = defineWalk({
+export const trusting = modelledWalk({
   machine: realtimeMachine,
   singletons: { incidents: {}, alarmWatch: {}, toasts: {} },
   observe: ({ unreadable }: RealtimeContext) => ({
     unreadable: counted(unreadable.reduce((sum, { count }) => sum + count, 0)),
   }),
-  starts: { 'no retry is allowed': { input: { maxRetries: 0 }, to: nameOf(untold) } },
+  starts: { 'no retry is allowed': { input: { maxRetries: 0 }, to: untold } },
   cases: {
     ...greeting,
     'the server sends two unreadable messages': hear('socket', { type: 'socket.told', changes: [], unreadable: 2 }),
     'half a minute passes': wait(30_000),
   },
-  rows: modelledRows([untold], trustRow),
+  rowOf: trustRow,
 })
 
 /** A connection that is never established: the wait before each of its seven retries. */

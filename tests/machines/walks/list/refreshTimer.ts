@@ -4,7 +4,7 @@
  */
 import { refreshTimerMachine } from '../../../../machines/list/refreshTimer.ts'
 import { tellParent } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send, sleep, wait } from '../../support/walk.ts'
 
 /** Seconds between two refreshes: in a visible tab, and in a hidden tab. */
@@ -59,9 +59,9 @@ function rowOf(waiting: Waiting): ModelledRow<Waiting> {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: refreshTimerMachine,
-  starts: { 'every 30 seconds': { input: { intervalSeconds: inSight }, to: nameOf(begun) } },
+  starts: { 'every 30 seconds': { input: { intervalSeconds: inSight }, to: begun } },
   cases: {
     'the wait starts': send({ type: 'refreshTimer.start' }),
     'the same interval is set': send({ type: 'refreshTimer.set', intervalSeconds: inSight }),
@@ -70,7 +70,7 @@ export const walk = defineWalk({
     'ten minutes pass': wait(600_000),
     'the computer sleeps for half a minute': sleep(30_000),
   },
-  rows: modelledRows([begun], rowOf),
+  rowOf,
 })
 
 /** A hidden tab waits at least a minute, even if five intervals are shorter than that. */

@@ -13,8 +13,8 @@ import {
 import { beginning as noon } from '../../support/clock.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait, type Case } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle, wait, type Case } from '../../support/walk.ts'
 
 const machine = rowAcknowledgementsMachine
 const port = 'fetchRowAcknowledgements'
@@ -123,7 +123,7 @@ function followed(following: Following): ModelledRow<Following> {
       'row 7 is acked': comes('seven'),
       'row 7 was updated': comes('renewed'),
       'rows 7 and 8 are acked': comes('both'),
-      'the server answers': isAsking ? answered() : undefined,
+      'the server answers': answered(),
       'something happens to 7': changes(),
       // Row 9 is never requested, so no response in flight is about it.
       'something happens to 9': { to: following },
@@ -138,10 +138,10 @@ function followed(following: Following): ModelledRow<Following> {
 
 const unseen: Following = { phase: 'hidden', rows: 'none', asked: 'none', seven: undefined, eight: undefined }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine,
   observe: (context: RowAcknowledgementsContext) => ({ told: toldIn(context) }),
-  starts: { 'a list': { to: nameOf(unseen), does: starting } },
+  starts: { 'a list': { to: unseen, does: starting } },
   cases: {
     ...pageCases,
     'no row is acked': shows(rowSets.none),
@@ -154,7 +154,7 @@ export const walk = defineWalk({
     'anything may have happened': send({ type: 'rowAcknowledgements.follow', changed: 'all' }),
     'rows are on screen': send({ type: 'rowAcknowledgements.show', rows: [8, 7] }),
   },
-  rows: modelledRows([unseen], followed),
+  rowOf: followed,
 })
 
 // Failures: a pause of 30 s, or of the length that the server asks for.
@@ -201,7 +201,7 @@ function restrained(failing: Failing): ModelledRow<Failing> {
         phase === 'resting' ? choosesNext({ ...failing, isListed: true }) : { to: { ...failing, isListed: true } },
       'no row is acked':
         isListed && isAsking ? choosesNext({ ...failing, isListed: false }) : { to: { ...failing, isListed: false } },
-      'the server answers': isAsking ? choosesNext({ ...failing, known: 'both' }) : undefined,
+      'the server answers': choosesNext({ ...failing, known: 'both' }),
       'there is no response about 7': fails({ known: 'eight', left: 30 }),
       'both rows get an error': fails({ left: 30 }),
       'the server asks for a pause': fails({ left: 15 }),
@@ -217,10 +217,10 @@ const unanswered: Failing = { phase: 'hidden', isListed: false, known: 'none', l
 const action = 'get acknowledgements'
 const tooMany = new Fault({ kind: 'refused', action, status: 429, retryAfter: 15_000 })
 
-export const failures = defineWalk({
+export const failures = modelledWalk({
   machine,
   observe: (context: RowAcknowledgementsContext) => ({ told: toldIn(context) }),
-  starts: { 'a list': { to: nameOf(unanswered), does: starting } },
+  starts: { 'a list': { to: unanswered, does: starting } },
   cases: {
     'rows 7 and 8 are acked': shows(rowSets.both),
     'no row is acked': shows(rowSets.none),
@@ -233,7 +233,7 @@ export const failures = defineWalk({
     'the page is shown': hear('visibility', { type: 'page.shown' }),
     'the page is hidden': hear('visibility', { type: 'page.hidden' }),
   },
-  rows: modelledRows([unanswered], restrained),
+  rowOf: restrained,
 })
 
 // Acknowledgements that expire: checked every minute, by the server's clock.
@@ -293,10 +293,10 @@ function expiring(before: Expiring): ModelledRow<Expiring> {
 
 const untold: Expiring = { phase: 'hidden', isListed: false, now: 0, askedAt: 0, skew: 0, told: 'nothing', left: 1 }
 
-export const expiries = defineWalk({
+export const expiries = modelledWalk({
   machine,
   observe: (context: RowAcknowledgementsContext) => ({ told: toldIn(context) }),
-  starts: { 'a list': { to: nameOf(untold), does: starting } },
+  starts: { 'a list': { to: untold, does: starting } },
   cases: {
     'row 7 is acked': shows([seven]),
     "row 7 is acked, and the server's clock is ahead": shows([seven], 60_000),
@@ -306,5 +306,5 @@ export const expiries = defineWalk({
     'half a minute passes': wait(30_000),
     'the page is shown': hear('visibility', { type: 'page.shown' }),
   },
-  rows: modelledRows([untold], expiring),
+  rowOf: expiring,
 })

@@ -1,8 +1,8 @@
 /** Ticked rows (docs/behaviour.md#selection): one by one, a range, or a whole page. */
 import { selectionMachine, type SelectionContext } from '../../../../machines/list/selection.ts'
 import { tell } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { send } from '../../support/walk.ts'
 
 /** Rows 1 to 3 are on this page. Row 9 is on another page. */
 interface Ticks {
@@ -56,11 +56,11 @@ function row(ticks: Ticks): ModelledRow<Ticks> {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: selectionMachine,
   singletons: { incidents: {} },
   observe: ({ ticked, anchor }: SelectionContext) => ({ ticked: written([...ticked]), anchor }),
-  starts: { 'no ticks': { to: nameOf(nothing), does: [releases] } },
+  starts: { 'no ticks': { to: nothing, does: [releases] } },
   cases: {
     'ticks 2': send({ type: 'selection.tick', pk: 2 }),
     'ticks 9': send({ type: 'selection.tick', pk: 9 }),
@@ -74,5 +74,5 @@ export const walk = defineWalk({
     'selects nothing': send({ type: 'selection.replace', pks: [] }),
     'clears the selection': send({ type: 'selection.clear' }),
   },
-  rows: modelledRows([nothing], row),
+  rowOf: row,
 })

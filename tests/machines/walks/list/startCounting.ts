@@ -8,8 +8,8 @@ import type { MatchQuestion } from '../../../../machines/filter/domain/matching.
 import { startCountingMachine, type StartCountingContext } from '../../../../machines/list/startCounting.ts'
 import { start } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, settle, wait } from '../../support/walk.ts'
 
 /** Two periods of the past, of two bars each: of five seconds. */
 const periods = { night: { from: 0, to: 10_000 }, morning: { from: 20_000, to: 30_000 } } as const
@@ -133,7 +133,7 @@ function hears(list: List) {
   })
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: startCountingMachine,
   observe: ({ isSeen, count, starts, renewals }: StartCountingContext) => ({
     isSeen,
@@ -141,7 +141,7 @@ export const walk = defineWalk({
     total: starts?.total,
     renewals,
   }),
-  starts: { 'it starts': { to: nameOf(nothing), does: [start('barSight'), start('countedList')] } },
+  starts: { 'it starts': { to: nothing, does: [start('barSight'), start('countedList')] } },
   cases: {
     'the bars come on screen': hear('barSight', { type: 'barSight.changed', isSeen: true }),
     'the bars leave the screen': hear('barSight', { type: 'barSight.changed', isSeen: false }),
@@ -155,5 +155,5 @@ export const walk = defineWalk({
     'counting fails': fail('fetchIncidentCount', broken('count incidents')),
     'half a minute passes': wait(30_000),
   },
-  rows: modelledRows([nothing], rowOf),
+  rowOf,
 })

@@ -5,8 +5,8 @@
 import type { Extent } from '../../../../machines/list/domain/liveList.ts'
 import { wholeListMachine, type WholeListContext } from '../../../../machines/list/wholeList.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send } from '../../support/walk.ts'
 
 interface Holding {
   readonly isSortingAll: boolean
@@ -69,19 +69,19 @@ function row(holding: Holding): ModelledRow<Holding> {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: wholeListMachine,
   singletons: { autoUpdate: {}, preferences: {}, selection: {} },
   observe: ({ isSortingAll }: WholeListContext) => isSortingAll,
   starts: {
     'in the order of the server': {
       input: { isSortingAll: false },
-      to: nameOf({ isSortingAll: false, selecting: 'no' }),
+      to: { isSortingAll: false, selecting: 'no' },
       does: [start('sortExtent'), reports('page')],
     },
     'with an order for everything': {
       input: { isSortingAll: true },
-      to: nameOf({ isSortingAll: true, selecting: 'no' }),
+      to: { isSortingAll: true, selecting: 'no' },
       does: [start('sortExtent'), reports('everything')],
     },
   },
@@ -93,11 +93,5 @@ export const walk = defineWalk({
     'the last tick is removed': hear('tickedRows', { type: 'tickedRows.gone' }),
     cancels: send({ type: 'wholeList.cancel' }),
   },
-  rows: modelledRows(
-    [
-      { isSortingAll: false, selecting: 'no' },
-      { isSortingAll: true, selecting: 'no' },
-    ],
-    row,
-  ),
+  rowOf: row,
 })

@@ -7,10 +7,11 @@
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { connectivityMachine, type ConnectivityContext } from '../../../../machines/server/connectivity.ts'
-import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { say, start, tell, tellParent } from '../../support/effects.ts'
 import { broken, firstServer, refused, secondServer, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait, type Case } from '../../support/walk.ts'
+import { modelledWalk, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { casesOf, relaysIn, type Relays } from '../../support/relays.ts'
+import { fail, hear, send, settle, wait, type Case } from '../../support/walk.ts'
 
 interface Model {
   readonly connection: 'trusted' | 'doubted' | 'seen' | 'unseen' | 'probing'
@@ -97,35 +98,45 @@ function passes(model: Model, milliseconds: number): ModelledOutcome<Model> {
 }
 
 /** Reports of calls are passed on to the parent or to the singleton that handles them. */
-function heard(model: Model): ModelledRow<Model>['on'] {
-  const does = (...effects: readonly Effect[]): ModelledOutcome<Model> => ({ to: model, does: effects })
-  return {
-    'the server version is read': {
-      to: model.version === 'unmet' ? { ...model, version: 'met', unmetFor: 0 } : model,
-      does: [met],
-    },
-    'the clocks differ': does(
-      tell('clock', { type: 'clock.correct', skew: 3_600_000 }),
-      tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
-    ),
-    'a time is read': does(tell('clock', { type: 'clock.place', zone })),
-    'a call gets 401': does(tell('session', { type: 'session.refuse', token: 'kept' })),
-    'a call gets 500': does(
-      tell('toasts', {
-        type: 'toasts.show',
-        message: {
-          severity: 'error',
-          text: 'Api Server Error: database is down',
-          cause: 'get incidents',
-          isGeneral: true,
-        },
-      }),
-    ),
-    'a call that had failed succeeds': does(tell('toasts', { type: 'toasts.solve', cause: 'get incidents' })),
-    'a ticket plugin fails': does(say('error', 'Plugin Error: No path to ticket system')),
-    'an abandoned change ends': does(tellParent({ type: 'connectivity.changedUnheard', fault: undefined })),
-    'an abandoned change is refused': does(tellParent({ type: 'connectivity.changedUnheard', fault: refusedUnheard })),
-  }
+const reports: Relays = {
+  'the clocks differ': [
+    hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
+    tell('clock', { type: 'clock.correct', skew: 3_600_000 }),
+    tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
+  ],
+  'a time is read': [hear('apiActivity', { type: 'api.zoneRead', zone }), tell('clock', { type: 'clock.place', zone })],
+  'a call gets 401': [
+    hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
+    tell('session', { type: 'session.refuse', token: 'kept' }),
+  ],
+  'a call gets 500': [
+    hear('apiActivity', { type: 'api.serverFailed', detail: 'database is down', cause: 'get incidents' }),
+    tell('toasts', {
+      type: 'toasts.show',
+      message: {
+        severity: 'error',
+        text: 'Api Server Error: database is down',
+        cause: 'get incidents',
+        isGeneral: true,
+      },
+    }),
+  ],
+  'a call that had failed succeeds': [
+    hear('apiActivity', { type: 'api.recovered', cause: 'get incidents' }),
+    tell('toasts', { type: 'toasts.solve', cause: 'get incidents' }),
+  ],
+  'a ticket plugin fails': [
+    hear('apiActivity', { type: 'api.ticketFailed', text: 'Plugin Error: No path to ticket system' }),
+    say('error', 'Plugin Error: No path to ticket system'),
+  ],
+  'an abandoned change ends': [
+    hear('apiActivity', { type: 'api.changedUnheard', fault: undefined }),
+    tellParent({ type: 'connectivity.changedUnheard', fault: undefined }),
+  ],
+  'an abandoned change is refused': [
+    hear('apiActivity', { type: 'api.changedUnheard', fault: refusedUnheard }),
+    tellParent({ type: 'connectivity.changedUnheard', fault: refusedUnheard }),
+  ],
 }
 
 function whileConnected(model: Model): ModelledRow<Model>['on'] {
@@ -179,12 +190,14 @@ function rowOf(alphabet: readonly string[]) {
     const isConnected = connection === 'trusted' || connection === 'doubted'
     const isWaiting = connection === 'seen' || connection === 'unseen'
     const on: ModelledRow<Model>['on'] = {
-      ...heard(model),
+      ...relaysIn(model, reports),
+      'the server version is read': {
+        to: version === 'unmet' ? { ...model, version: 'met', unmetFor: 0 } : model,
+        does: [met],
+      },
       ...(isConnected ? whileConnected(model) : whileLost(model)),
-      ...(version === 'asking' && {
-        'the version arrives': { to: { ...model, version: 'met' } },
-        'the version does not arrive': { to: { ...model, version: 'unmet' } },
-      }),
+      'the version arrives': { to: { ...model, version: 'met' } },
+      'the version does not arrive': { to: { ...model, version: 'unmet' } },
       ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, passes(model, time)])),
     }
     return {
@@ -216,24 +229,7 @@ const times = {
   'half a minute passes': 30_000,
 }
 
-const reports = {
-  'the server version is read': hear('apiActivity', { type: 'api.met', server: secondServer }),
-  'the clocks differ': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
-  'a time is read': hear('apiActivity', { type: 'api.zoneRead', zone }),
-  'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
-  'a call gets 500': hear('apiActivity', {
-    type: 'api.serverFailed',
-    detail: 'database is down',
-    cause: 'get incidents',
-  }),
-  'a ticket plugin fails': hear('apiActivity', {
-    type: 'api.ticketFailed',
-    text: 'Plugin Error: No path to ticket system',
-  }),
-  'a call that had failed succeeds': hear('apiActivity', { type: 'api.recovered', cause: 'get incidents' }),
-  'an abandoned change ends': hear('apiActivity', { type: 'api.changedUnheard', fault: undefined }),
-  'an abandoned change is refused': hear('apiActivity', { type: 'api.changedUnheard', fault: refusedUnheard }),
-}
+const versionRead = hear('apiActivity', { type: 'api.met', server: secondServer })
 
 const connections = {
   'a call received no response': hear('apiActivity', { type: 'api.unreachable' }),
@@ -277,17 +273,17 @@ function walkOf(beginnings: readonly Model[], cases: Readonly<Record<string, Cas
     const isLost = model.connection === 'seen'
     return {
       input: { isLost, isMet: model.version === 'met' },
-      to: nameOf(model),
+      to: model,
       does: [start('network'), start('apiActivity'), ...(isLost ? [start('sight')] : [])],
     }
   }
-  return defineWalk({
+  return modelledWalk({
     machine: connectivityMachine,
     singletons: { clock: {}, session: {}, toasts: {} },
     observe: ({ relapses }: ConnectivityContext) => ({ relapses }),
     starts: Object.fromEntries(beginnings.map((model) => [`a page, ${nameOf(model)}`, begins(model)])),
     cases,
-    rows: modelledRows(beginnings, rowOf(Object.keys(cases))),
+    rowOf: rowOf(Object.keys(cases)),
   })
 }
 
@@ -299,7 +295,11 @@ const {
 } = connections
 
 /** The connection, without the passing of time. */
-export const walk = walkOf([first, unmet], { ...seen, ...reports })
+export const walk = walkOf([first, unmet], {
+  ...seen,
+  ...casesOf(reports),
+  'the server version is read': versionRead,
+})
 
 /** The wait for the next attempt, while none succeeds. */
 export const waiting = walkOf([{ ...first, connection: 'seen' }], {
@@ -323,7 +323,7 @@ export const recovering = walkOf([first], {
 export const meeting = walkOf([first, unmet], {
   'the browser goes offline': connections['the browser goes offline'],
   'a call received a response': connections['a call received a response'],
-  'the server version is read': reports['the server version is read'],
+  'the server version is read': versionRead,
   ...versions,
   'almost half a minute passes': wait(29_999),
   'half a minute passes': wait(30_000),

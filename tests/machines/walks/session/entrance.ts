@@ -7,8 +7,8 @@
 import { entranceMachine, type EntranceContext } from '../../../../machines/session/entrance.ts'
 import { start, tellParent } from '../../support/effects.ts'
 import { ana, broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
 
 const given = { token: 'given', expiresAt: undefined }
 const granted = { token: 'granted', expiresAt: 1_800_000_000_000 }
@@ -161,10 +161,10 @@ const signedOut: Entrance = { ...first, hasOwnSession: true, isNewVisit: false }
 function startAt(entrance: Entrance) {
   const { hasOwnSession, isNewVisit, phase } = entrance
   const does = phase === 'recognizing' ? [start('recognizeUser', { isPrompted: false })] : []
-  return { input: { hasOwnSession, isNewVisit }, to: nameOf(entrance), does }
+  return { input: { hasOwnSession, isNewVisit }, to: entrance, does }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: entranceMachine,
   observe: ({ spareToken, hasOwnSession }: EntranceContext) => ({ spareToken, hasOwnSession }),
   starts: {
@@ -196,5 +196,5 @@ export const walk = defineWalk({
     'sign-in fails': fail('requestToken', broken('sign in')),
     'sign-in receives no response': fail('requestToken', unreachable('sign in')),
   },
-  rows: modelledRows([first, visitor, signedOut], rowOf),
+  rowOf,
 })

@@ -2,11 +2,10 @@
  * The login page (docs/behaviour.md#login): the input is kept after a refusal, and the form works while the login
  * methods are unknown.
  */
-import type { LoginMethod } from '../../../../machines/session/domain/user.ts'
 import { loginFormMachine, type LoginFormContext } from '../../../../machines/session/loginForm.ts'
 import { call, start, tell, tellParent } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledRows, modelledWalk, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { combineRegions, type RegionRows } from '../../support/regions.ts'
 import { objectWith } from '../../support/shapes.ts'
 import { defineWalk, fail, send, settle, wait, type Outcome } from '../../support/walk.ts'
@@ -17,112 +16,76 @@ const methods = [
 ]
 const wrong = 'Wrong username or password'
 
-type FormState = 'editing' | 'submitting'
-
-/** Each combination of the two fields, before and after a refusal. */
-function formRows(): RegionRows {
-  const rows: Record<string, RegionRows[string]> = {}
-  for (const username of ['', '  ', 'ana']) {
-    for (const password of ['', 'secret']) {
-      const typing = (refusal: string | undefined, state: FormState): Record<string, Outcome<string>> => ({
-        'types a name': field('ana', password, refusal, state),
-        'types spaces as the name': field('  ', password, refusal, state),
-        'types a password': field(username, 'secret', refusal, state),
-        'clears the password': field(username, '', refusal, state),
-      })
-      for (const refusal of [undefined, wrong]) {
-        rows[field(username, password, refusal, 'editing')] = {
-          state: 'editing',
-          shows: { username, password, refusal },
-          on: { ...typing(refusal, 'editing'), ...submits(username, password) },
-        }
-      }
-      rows[field(username, password, undefined, 'submitting')] = {
-        state: 'submitting',
-        tags: ['busy'],
-        shows: { username, password, refusal: undefined },
-        on: { ...typing(undefined, 'submitting'), 'is refused': field(username, password, wrong, 'editing') },
-      }
-    }
-  }
-  return reachable(rows)
+interface LoginInput {
+  readonly state: 'editing' | 'submitting'
+  readonly username: '' | '  ' | 'ana'
+  readonly password: '' | 'secret'
+  readonly isRefused: boolean
 }
 
-function field(username: string, password: string, refusal: string | undefined, state: FormState) {
-  return `'${username}' '${password}' ${refusal === undefined ? '' : 'refused '}${state}`
-}
-
-function submits(username: string, password: string): Record<string, Outcome<string>> {
-  if (username !== 'ana' || password !== 'secret') return {}
+function inputRow(input: LoginInput): ModelledRow<LoginInput> {
+  const { state, username, password, isRefused } = input
+  const types = (change: Partial<LoginInput>) => ({ to: { ...input, ...change } })
+  const isEditing = state === 'editing'
   return {
-    'submits the form': {
-      to: field('ana', 'secret', undefined, 'submitting'),
-      does: [tellParent({ type: 'loginForm.submitted', username: 'ana', password: 'secret' })],
+    state,
+    tags: isEditing ? [] : ['busy'],
+    shows: { username, password, refusal: isRefused ? wrong : undefined },
+    on: {
+      'types a name': types({ username: 'ana' }),
+      'types spaces as the name': types({ username: '  ' }),
+      'types a password': types({ password: 'secret' }),
+      'clears the password': types({ password: '' }),
+      'submits the form':
+        isEditing && username === 'ana' && password === 'secret'
+          ? {
+              to: { ...input, state: 'submitting', isRefused: false },
+              does: [tellParent({ type: 'loginForm.submitted', username: 'ana', password: 'secret' })],
+            }
+          : undefined,
+      'is refused': isEditing ? undefined : { to: { ...input, state: 'editing', isRefused: true } },
     },
   }
 }
 
-/** No case of this walk empties the name again, so a refused or submitting form always has a name. */
-function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
-  const started = (name: string) => name.startsWith("''") && (name.includes('refused') || name.includes('submitting'))
-  return Object.fromEntries(Object.entries(rows).filter(([name]) => !started(name)))
+const noInput: LoginInput = { state: 'editing', username: '', password: '', isRefused: false }
+
+/** The login methods, as far as they are known. */
+interface Offer {
+  readonly at: 'loading' | 'known' | 'unknown'
+  readonly isKnown: boolean
+  /** Whether almost half a minute has passed since they failed to load. */
+  readonly isLate: boolean
 }
 
 /**
  * After an outage a different server may answer, so the methods are fetched again; the known ones stay on offer until
  * the new ones arrive.
  */
-function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<RegionRows[string], 'shows'>): RegionRows {
-  const chosen = { to: name, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] }
+function offerRow(offer: Offer): ModelledRow<Offer> {
+  const { at, isKnown, isLate } = offer
+  const asks: ModelledOutcome<Offer> = {
+    to: { at: 'loading', isKnown, isLate: false },
+    does: [start('fetchLoginMethods')],
+  }
+  const isLoading = at === 'loading'
+  const isUnknown = at === 'unknown'
   return {
-    [name]: { ...row, shows: { methods: offered, logout: 'lasting' }, on: { ...row.on, 'chooses a method': chosen } },
+    state: at,
+    ports: isLoading ? ['fetchLoginMethods'] : [],
+    shows: { methods: isKnown ? methods : [], logout: 'lasting' },
+    on: {
+      'the methods arrive': isLoading ? { to: { at: 'known', isKnown: true, isLate } } : undefined,
+      'the methods fail to load': isLoading ? { to: { ...offer, at: 'unknown' } } : undefined,
+      'the methods are fetched again': isLoading ? undefined : asks,
+      'almost half a minute passes': isUnknown ? (isLate ? asks : { to: { ...offer, isLate: true } }) : undefined,
+      'half a minute passes': isUnknown ? asks : undefined,
+      'chooses a method': { to: offer, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] },
+    },
   }
 }
 
-const asksAgain = { to: 'methods loading again', does: [start('fetchLoginMethods')] }
-const asks = { to: 'methods loading', does: [start('fetchLoginMethods')] }
-
-const methodRows: RegionRows = {
-  ...methodRow('methods loading', [], {
-    state: 'loading',
-    ports: ['fetchLoginMethods'],
-    on: { 'the methods arrive': 'methods known', 'the methods fail to load': 'methods unknown' },
-  }),
-  ...methodRow('methods known', methods, { state: 'known', on: { 'the methods are fetched again': asksAgain } }),
-  ...methodRow('methods loading again', methods, {
-    state: 'loading',
-    ports: ['fetchLoginMethods'],
-    on: { 'the methods arrive': 'methods known', 'the methods fail to load': 'earlier methods' },
-  }),
-  ...methodRow('methods unknown', [], {
-    state: 'unknown',
-    on: {
-      'the methods are fetched again': asks,
-      'almost half a minute passes': 'methods unknown, next request almost due',
-      'half a minute passes': asks,
-    },
-  }),
-  ...methodRow('methods unknown, next request almost due', [], {
-    state: 'unknown',
-    on: { 'the methods are fetched again': asks, 'almost half a minute passes': asks, 'half a minute passes': asks },
-  }),
-  ...methodRow('earlier methods', methods, {
-    state: 'unknown',
-    on: {
-      'the methods are fetched again': asksAgain,
-      'almost half a minute passes': 'earlier methods, next request almost due',
-      'half a minute passes': asksAgain,
-    },
-  }),
-  ...methodRow('earlier methods, next request almost due', methods, {
-    state: 'unknown',
-    on: {
-      'the methods are fetched again': asksAgain,
-      'almost half a minute passes': asksAgain,
-      'half a minute passes': asksAgain,
-    },
-  }),
-}
+const notLoaded: Offer = { at: 'loading', isKnown: false, isLate: false }
 
 /**
  * The operator can go to the server's own pages at any time, to sign in there or for another reason. The outcome of the
@@ -179,7 +142,7 @@ export const walk = defineWalk({
   starts: {
     'a login page': {
       input: { logout: 'lasting' },
-      to: `${field('', '', undefined, 'editing')} & methods loading`,
+      to: `${nameOf(noInput)} & ${nameOf(notLoaded)}`,
       does: [start('fetchLoginMethods'), start('serverSignIn')],
     },
   },
@@ -201,7 +164,9 @@ export const walk = defineWalk({
     "goes to the server's pages": send({ type: 'loginForm.chooseServer', isAwaited: false }),
     'is told the way back': send({ type: 'loginForm.leave', returnTo: '/timeslots' }),
   },
-  rows: withServer(combineRegions({ form: formRows(), methods: methodRows })),
+  rows: withServer(
+    combineRegions({ form: modelledRows([noInput], inputRow), methods: modelledRows([notLoaded], offerRow) }),
+  ),
 })
 
 type Typed = 'nobody' | 'ana' | 'bob'
@@ -245,13 +210,13 @@ function askedRow(form: AskedForm): ModelledRow<AskedForm> {
 const untyped: AskedForm = { state: 'editing', typed: 'nobody', hasPassword: false, isRefused: false }
 
 /** Ana has unfinished work here, so the console asks before another user signs in (docs/behaviour.md#login). */
-export const beforeAnother = defineWalk({
+export const beforeAnother = modelledWalk({
   machine: loginFormMachine,
   observe: ({ username, refusal }: LoginFormContext) => ({ username, refusal }),
   starts: {
     'unfinished work of ana': {
       input: { logout: 'ended', unfinishedOwner: 'ana' },
-      to: nameOf(untyped),
+      to: untyped,
       does: [start('fetchLoginMethods'), start('serverSignIn')],
     },
   },
@@ -264,5 +229,5 @@ export const beforeAnother = defineWalk({
     'does not sign in': send({ type: 'loginForm.decline' }),
     'is refused': send({ type: 'loginForm.refuse', text: wrong }),
   },
-  rows: modelledRows([untyped], askedRow),
+  rowOf: askedRow,
 })

@@ -6,8 +6,8 @@ import { renewalMachine, type RenewalContext, type RenewalInput } from '../../..
 import { beginning } from '../../support/clock.ts'
 import { call, start, tellParent, type Effect } from '../../support/effects.ts'
 import { refused, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
 
 /** Seconds between two checks of the time. A deadline in between is noticed at the next check. */
 const lookEvery = 5
@@ -130,14 +130,14 @@ function inputOf(endsIn: number | undefined): RenewalInput {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: renewalMachine,
   observe: ({ password, refusal }: RenewalContext) => ({ password, refusal }),
   starts: {
-    'a token without a known expiry': { input: inputOf(undefined), to: nameOf(endless) },
-    'a token that stays valid for a while': { input: inputOf(endsAt), to: nameOf(good) },
-    'a token that expires soon': { input: inputOf(endsAt - dueAt), to: nameOf(ending) },
-    'a token that has expired': { input: inputOf(0), to: nameOf(ended), does: [suspends] },
+    'a token without a known expiry': { input: inputOf(undefined), to: endless },
+    'a token that stays valid for a while': { input: inputOf(endsAt), to: good },
+    'a token that expires soon': { input: inputOf(endsAt - dueAt), to: ending },
+    'a token that has expired': { input: inputOf(0), to: ended, does: [suspends] },
   },
   cases: {
     'types the password': send({ type: 'renewal.change', password: 'secret' }),
@@ -157,5 +157,5 @@ export const walk = defineWalk({
     'half a check interval passes': wait(2500),
     'a check interval passes': wait(5000),
   },
-  rows: modelledRows([endless, good, ending, ended], rowOf),
+  rowOf,
 })

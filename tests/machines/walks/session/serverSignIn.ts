@@ -5,8 +5,8 @@
 import { serverSignInMachine, type ServerSignInContext } from '../../../../machines/session/serverSignIn.ts'
 import { start, tell } from '../../support/effects.ts'
 import { ana, broken, unauthorized, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const address = 'https://argus.example/accounts/login/?next=%2Fincidents%2F7%2F'
 
@@ -128,11 +128,11 @@ function whileSeen(signIn: SignIn): ModelledRow<SignIn>['on'] {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: serverSignInMachine,
   singletons: { session: {} },
   observe: ({ blockedAddress, trouble }: ServerSignInContext) => ({ blockedAddress, trouble: trouble?.kind }),
-  starts: { 'a login page': { to: nameOf(idle) } },
+  starts: { 'a login page': { to: idle } },
   cases: {
     'goes to sign in': send({ type: 'serverSignIn.begin', returnTo: '/incidents/7/', isAwaited: true }),
     'goes to the server': send({ type: 'serverSignIn.begin', returnTo: '/incidents/7/', isAwaited: false }),
@@ -152,5 +152,5 @@ export const walk = defineWalk({
     'no answer': fail('recognizeUser', unreachable('get current user')),
     'the server fails': fail('recognizeUser', broken('get current user')),
   },
-  rows: modelledRows([idle], rowOf),
+  rowOf,
 })

@@ -6,8 +6,8 @@ import { sessionMachine, type SessionContext } from '../../../../machines/sessio
 import { beginning } from '../../support/clock.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { ana, broken, refused, unauthorized } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const tokens = {
   none: undefined,
@@ -288,35 +288,35 @@ const returning: Session = { ...first, phase: 'checking', token: 'old' }
 const ending: Session = { ...returning, token: 'ending' }
 const listens = start('otherTabs')
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: sessionMachine,
   singletons: { toasts: {} },
   observe: ({ token, spareToken, hasOwnSession }: SessionContext) => ({ token, spareToken, hasOwnSession }),
   starts: {
     'without a cookie': {
       input: { token: undefined, hasOwnSession: false },
-      to: nameOf(first),
+      to: first,
       does: [listens, lost, looks(first)],
     },
     'without a cookie, server sessions supported': {
       input: { token: undefined, hasOwnSession: true },
-      to: nameOf(visitor),
+      to: visitor,
       does: [listens, looks(visitor)],
     },
     // A token takes precedence over the server's own session.
     'with a cookie, server sessions supported': {
       input: { token: tokens.old, hasOwnSession: true },
-      to: nameOf({ ...returning, hasOwnSession: true }),
+      to: { ...returning, hasOwnSession: true },
       does: [listens, keeps('old'), start('tokenCheck')],
     },
     'with a cookie': {
       input: { token: tokens.old, hasOwnSession: false },
-      to: nameOf(returning),
+      to: returning,
       does: [listens, keeps('old'), start('tokenCheck')],
     },
     'with a cookie that expires soon': {
       input: { token: tokens.ending, hasOwnSession: false },
-      to: nameOf(ending),
+      to: ending,
       does: [listens, keeps('ending'), start('tokenCheck')],
     },
   },
@@ -362,5 +362,5 @@ export const walk = defineWalk({
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
   },
-  rows: modelledRows([first, visitor, returning, { ...returning, hasOwnSession: true }, ending], rowOf),
+  rowOf,
 })

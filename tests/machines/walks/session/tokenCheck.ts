@@ -7,8 +7,8 @@ import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { tokenCheckMachine, type TokenCheckContext } from '../../../../machines/session/tokenCheck.ts'
 import { start, tellParent } from '../../support/effects.ts'
 import { ana, broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
 
 interface Check {
   readonly phase: 'asking' | 'waiting' | 'answered'
@@ -99,10 +99,10 @@ function whileWaiting(check: Check): ModelledRow<Check>['on'] {
   }
 }
 
-export const walk = defineWalk({
+export const walk = modelledWalk({
   machine: tokenCheckMachine,
   observe: ({ trouble, failures }: TokenCheckContext) => ({ trouble, failures: Math.min(failures, most) }),
-  starts: { 'a token': { to: nameOf(beginning), does: [asks] } },
+  starts: { 'a token': { to: beginning, does: [asks] } },
   cases: {
     "the token is ana's": settle('fetchCurrentUser', ana),
     'the token is rejected with 401': fail('fetchCurrentUser', dead),
@@ -118,5 +118,5 @@ export const walk = defineWalk({
     'five seconds pass': wait(5000),
     'more than half a minute passes': wait(33_000),
   },
-  rows: modelledRows([beginning], rowOf),
+  rowOf,
 })

@@ -3,8 +3,8 @@ import { answerWords } from '../../../../../machines/core/domain/answerWords.ts'
 import type { FieldError } from '../../../../../machines/forms/domain/fieldError.ts'
 import { say, start, tell, type Effect } from '../../../support/effects.ts'
 import { refused } from '../../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, fail, send, type Walk } from '../../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
+import { fail, send, type Walk } from '../../../support/walk.ts'
 import { draftsWith, keyOf, outdated, type ResourceFormUnderTest } from './resourceForm.ts'
 
 export interface ChangedField {
@@ -72,17 +72,17 @@ export function fieldErrors(kind: ResourceFormUnderTest, field: ChangedField): W
       },
     }
   }
-  return defineWalk({
+  return modelledWalk({
     machine: kind.machine,
     singletons: { toasts: {}, ...kind.singletons, drafts: draftsWith([]) },
     observe: ({ errors }: { readonly errors: readonly FieldError[] }) => errors,
-    starts: { 'the form': { input: kind.input(kind.resources.first), to: nameOf(begun), does: [drops] } },
+    starts: { 'the form': { input: kind.input(kind.resources.first), to: begun, does: [drops] } },
     cases: {
       'is changed': send({ type: 'form.change', change }),
       'undoes the changes': send({ type: 'form.reset' }),
       'saves the form': send({ type: 'form.save' }),
       'is refused': fail(kind.ports.save, refused('save it', 400, body)),
     },
-    rows: modelledRows([begun], rowOf),
+    rowOf,
   })
 }

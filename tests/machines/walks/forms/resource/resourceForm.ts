@@ -7,8 +7,8 @@ import type { AnyStateMachine } from 'xstate'
 import { draftKey } from '../../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, tellParent, type Effect } from '../../../support/effects.ts'
 import { broken, refused, unreachable } from '../../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, fail, send, settle, type Case, type Walk } from '../../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
+import { fail, send, settle, type Case, type Walk } from '../../../support/walk.ts'
 
 /** The versions of a resource that the server can have. In the last, the required value is missing. */
 export type Version = 'first' | 'second' | 'emptied'
@@ -355,27 +355,27 @@ export function formWalk(kind: ResourceFormUnderTest, { from, does, take, furthe
   const shared = Object.entries(casesOf(kind)).filter(([name]) => take?.test(name) ?? true)
   const cases: Record<string, Case> = { ...Object.fromEntries(shared), ...further }
   const isTaken = ([name]: readonly [string, unknown]) => name in cases
-  return defineWalk({
+  return modelledWalk({
     machine: kind.machine,
     singletons: { toasts: {}, ...kind.singletons, drafts: draftsWith(forms) },
     observe: kind.observe,
     starts: {
       'the form': {
         input: kind.input(from.saved === undefined ? undefined : kind.resources[from.saved]),
-        to: nameOf(from),
+        to: from,
         does: does ?? [noted(kind, from)],
       },
     },
     cases,
-    rows: modelledRows([from], (form) => {
+    rowOf: (form: Form) => {
       const row = formRow(kind, form)
       return { ...row, on: Object.fromEntries(Object.entries(row.on).filter(isTaken)) }
-    }),
+    },
   })
 }
 
 /** The context of `drafts` that a form may read: the unsaved forms of the user. */
-export function draftsWith(forms: readonly { readonly key: string }[]) {
+export function draftsWith<Form extends { readonly key: string }>(forms: readonly Form[]) {
   return { owner: 'ana', texts: new Map(), forms: new Map(forms.map((form) => [draftKey('ana', form.key), form])) }
 }
 

@@ -1,8 +1,8 @@
 /** Which fields of a resource's form are marked (docs/behaviour.md#validation). */
 import type { Touched } from '../../../../../machines/forms/domain/touched.ts'
 import { start } from '../../../support/effects.ts'
-import { modelledRows, nameOf, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, send, type Walk } from '../../../support/walk.ts'
+import { modelledWalk, type ModelledRow } from '../../../support/modelled.ts'
+import { send, type Walk } from '../../../support/walk.ts'
 import { draftsWith, isAsSaved, noted, type Form, type ResourceFormUnderTest, type Values } from './resourceForm.ts'
 
 /** The names of the fields, as the chart remembers which were touched. */
@@ -61,14 +61,14 @@ export function touching(kind: ResourceFormUnderTest, names: FieldNames, from: F
     }
   }
   const changes = (value: Partial<Values>) => send({ type: 'form.change', change: kind.change(value) })
-  return defineWalk({
+  return modelledWalk({
     machine: kind.machine,
     singletons: { toasts: {}, ...kind.singletons, drafts: draftsWith([]) },
     observe: ({ touched }: { readonly touched: Touched }) => [...touched].toSorted(),
     starts: {
       'the form': {
         input: kind.input(from.saved === undefined ? undefined : kind.resources[from.saved]),
-        to: nameOf(begun),
+        to: begun,
         does: [noted(kind, from)],
       },
     },
@@ -79,6 +79,6 @@ export function touching(kind: ResourceFormUnderTest, names: FieldNames, from: F
       'the rest is as before': changes({ other: 'old' }),
       'saves the form': send({ type: 'form.save' }),
     },
-    rows: modelledRows([begun], rowOf),
+    rowOf,
   })
 }

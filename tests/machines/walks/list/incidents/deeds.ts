@@ -2,13 +2,13 @@
  * What a row says after its incident has left the list (docs/behaviour.md#parking): if the server's feed has reported
  * who closed incident 7, the row says so from the first refresh without the incident until the row leaves the screen.
  */
-import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
-import { start, tellParent } from '../../../support/effects.ts'
+import { start } from '../../../support/effects.ts'
 import { incident } from '../../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, send, settle } from '../../../support/walk.ts'
+import { modelledWalk, type ModelledRow } from '../../../support/modelled.ts'
+import { send, settle } from '../../../support/walk.ts'
 import { fails } from './answers.ts'
+import { departs, holding, inputOf, phases, requestOf } from './phases.ts'
 
 interface Told {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
@@ -21,21 +21,7 @@ interface Told {
   readonly told: boolean
 }
 
-const states = {
-  loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
-  ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
-  stale: { state: { listed: 'stale' }, tags: ['stale'] },
-} as const
-
-const request = {
-  filter: defaultFilter,
-  timeframeHours: 0,
-  search: '',
-  pageSize: 25,
-  cursor: undefined,
-  withLevels: true,
-} as const
+const states = { ...phases, loading: phases.placeholders } as const
 const [seven, six] = [incident({ pk: 7 }), incident({ pk: 6, startTime: '2026-01-10T10:00:00+01:00' })]
 const withSeven = { incidents: [seven, six], next: undefined, previous: undefined, unreadable: 0 }
 const withoutSeven = { ...withSeven, incidents: [six] }
@@ -59,10 +45,8 @@ function rowOf(told: Told): ModelledRow<Told> {
   const { phase, ticked, shown } = told
   const comes = (listed: boolean) => {
     const to = answered(told, listed)
-    return { to, does: [tellParent({ type: 'incidents.departed', pks: isGone(to) ? [7] : [] })] }
+    return { to, does: [departs(...(isGone(to) ? [7] : []))] }
   }
-  const isFirst = phase === 'loading'
-  const isAsked = phase === 'refreshing'
   return {
     ...states[phase],
     shows: {
@@ -72,16 +56,14 @@ function rowOf(told: Told): ModelledRow<Told> {
       closedBy: isGone(told) ? (told.told ? 'ben' : 'somebody') : undefined,
     },
     on: {
-      'the page arrives': isFirst
-        ? { to: { ...told, phase: 'ready', shown: true, listed: true, told: false } }
-        : undefined,
+      'the page arrives': { to: { ...told, phase: 'ready', shown: true, listed: true, told: false } },
       'a refresh is due':
         phase === 'ready' || phase === 'stale'
-          ? { to: { ...told, phase: 'refreshing' }, does: [start('refresh', request)] }
+          ? { to: { ...told, phase: 'refreshing' }, does: [start('refresh', requestOf())] }
           : undefined,
-      'the refresh contains 7': isAsked ? comes(true) : undefined,
-      'the refresh lacks 7': isAsked ? comes(false) : undefined,
-      'the refresh fails': isAsked ? { to: { ...told, phase: 'stale' } } : undefined,
+      'the refresh contains 7': comes(true),
+      'the refresh lacks 7': comes(false),
+      'the refresh fails': { to: { ...told, phase: 'stale' } },
       'the feed reports that ben closed 7': { to: { ...told, told: true } },
       'the feed reports that ben closed 5': { to: told },
       'rows are ticked': { to: { ...told, ticked: true } },
@@ -96,7 +78,7 @@ function closedByBen(pk: number) {
   return send({ type: 'incidents.noteDeeds', deeds: new Map([[pk, { type: 'CLO', by: 'ben' }]]) })
 }
 
-export const deeds = defineWalk({
+export const deeds = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {} },
   observe: ({ store, holders, departed, deeds: known }: IncidentsContext) => ({
@@ -107,9 +89,9 @@ export const deeds = defineWalk({
   }),
   starts: {
     'a first visit': {
-      input: { ...request, rowsBefore: 0, extent: 'page', limit: 5, skew: 0 },
-      to: nameOf(unvisited),
-      does: [start('load', request)],
+      input: inputOf(undefined, 0),
+      to: unvisited,
+      does: [start('load', requestOf())],
     },
   },
   cases: {
@@ -120,8 +102,7 @@ export const deeds = defineWalk({
     'the refresh fails': fails('refresh'),
     'the feed reports that ben closed 7': closedByBen(7),
     'the feed reports that ben closed 5': closedByBen(5),
-    'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
-    'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
+    ...holding,
   },
-  rows: modelledRows([unvisited], rowOf),
+  rowOf,
 })

@@ -1,23 +1,11 @@
 /** The list while the server asks for a pause, with `Retry-After` in a 429 (docs/behaviour.md#server). */
-import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
 import { start, tellParent, type Effect } from '../../../support/effects.ts'
 import { incident } from '../../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
 import { defineWalk, send, settle, sleepUntil, wait } from '../../../support/walk.ts'
 import { saysPause, wantsPause } from './answers.ts'
-
-const phases = {
-  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
-  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
-  retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['load'] },
-  ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  gathering: { state: { listed: 'gathering' }, tags: ['gathering'], ports: ['gather'] },
-  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
-  showing: { state: { restrained: 'showing' }, tags: ['restrained', 'stale'] },
-  superseded: { state: { restrained: 'superseded' }, tags: ['restrained', 'stale', 'superseded'] },
-  empty: { state: { restrained: 'empty' }, tags: ['restrained', 'failed'] },
-} as const
+import { asksOther, departs, inputOf, phases, requestOf } from './phases.ts'
 
 interface List {
   readonly phase: keyof typeof phases
@@ -40,10 +28,6 @@ function isRestrained({ phase }: List): boolean {
 function later<Model extends List>(list: Model): Model {
   const left = list.left === 30 ? 10 : 0
   return { ...list, left, phase: list.phase === 'brief' ? 'placeholders' : list.phase }
-}
-
-function requestOf(cursor: string | undefined, pageSize: 25 | 50 | 100) {
-  return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize, cursor, withLevels: true }
 }
 
 /** The first table: the second of three pages. */
@@ -136,16 +120,10 @@ function pageRow(page: Page): ModelledRow<Page> {
     ...phases[phase],
     shows: { left, isBehind, cursor, pageSize },
     on: {
-      'the load returns the page': isLoading(page) ? { to: arrived } : undefined,
-      'the load gets 429': isLoading(page) ? { to: { ...waits, left: 30 }, does: [saysPause] } : undefined,
-      'the refresh returns the page':
-        phase === 'refreshing'
-          ? { to: arrived, does: [tellParent({ type: 'incidents.departed', pks: [] })] }
-          : undefined,
-      'the refresh gets 429':
-        phase === 'refreshing'
-          ? { to: { ...page, phase: 'showing', left: 30, isBehind: true }, does: [saysPause] }
-          : undefined,
+      'the load returns the page': { to: arrived },
+      'the load gets 429': { to: { ...waits, left: 30 }, does: [saysPause] },
+      'the refresh returns the page': { to: arrived, does: [departs()] },
+      'the refresh gets 429': { to: { ...page, phase: 'showing', left: 30, isBehind: true }, does: [saysPause] },
       'a refresh is due': phase === 'ready' ? refreshes(page) : undefined,
       'a change requires a new fetch': written(page),
       'turns to the next page': isListed ? turns(page, { cursor: 'third' }) : undefined,
@@ -160,7 +138,7 @@ function pageRow(page: Page): ModelledRow<Page> {
   }
 }
 
-export const pages = defineWalk({
+export const pages = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {} },
   observe: (context: IncidentsContext) => ({
@@ -170,9 +148,8 @@ export const pages = defineWalk({
   }),
   starts: {
     'the second page': {
-      input: { ...requestOf('second', 25), rowsBefore: undefined, extent: 'page', limit: 5, skew: 0 },
-      to: nameOf(second),
-      does: loads(second).does ?? [],
+      input: inputOf('second', undefined),
+      ...loads(second),
     },
   },
   cases: {
@@ -189,13 +166,10 @@ export const pages = defineWalk({
     'turns to the previous page': send({ type: 'incidents.showPrevious' }),
     'turns to the first page': send({ type: 'incidents.showFirst' }),
     'chooses 50 rows': send({ type: 'incidents.resizePage', pageSize: 50 }),
-    'changes the query': send({
-      type: 'incidents.ask',
-      query: { filter: defaultFilter, timeframeHours: 0, search: '' },
-    }),
+    'changes the query': asksOther,
     'twenty seconds pass': wait(20_000),
   },
-  rows: modelledRows([second], pageRow),
+  rowOf: pageRow,
 })
 
 /** The second table: all matches, in two pieces, or only one page. */
@@ -212,7 +186,7 @@ const [firstPiece, lastPiece] = [
 ]
 
 function asks(child: string, { extent }: Everything): Effect {
-  if (extent === 'page') return start(child, requestOf(undefined, 25))
+  if (extent === 'page') return start(child, requestOf())
   return start(child, requestOf(undefined, 100))
 }
 
@@ -255,35 +229,28 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
     ...phases[phase],
     shows: { left, isBehind, extent },
     on: {
-      'the load returns the first piece': !isLoading(list)
-        ? undefined
-        : extent === 'page'
-          ? { to: ready }
-          : { to: { ...list, phase: 'gathering', hasRows: true }, does: [asksForRest] },
-      'the last piece arrives': phase === 'gathering' ? { to: ready } : undefined,
-      'the next piece gets 429':
-        phase === 'gathering'
-          ? { to: { ...list, phase: 'showing', left: 30, isBehind: true }, does: [saysPause] }
-          : undefined,
-      'the refresh returns the last piece':
-        phase === 'refreshing' ? { to: ready, does: [tellParent({ type: 'incidents.departed', pks: [] })] } : undefined,
+      'the load returns the first piece':
+        extent === 'page' ? { to: ready } : { to: { ...list, phase: 'gathering', hasRows: true }, does: [asksForRest] },
+      'the last piece arrives': { to: ready },
+      'the next piece gets 429': { to: { ...list, phase: 'showing', left: 30, isBehind: true }, does: [saysPause] },
+      'the refresh returns the last piece': { to: ready, does: [departs()] },
       'extends to one page': extendsTo(list, 'page'),
       'extends to everything': extendsTo(list, 'everything'),
       'changes the query': asksForAll(list),
-      'the load gets 429': isLoading(list) ? { to: { ...waits, left: 30 }, does: [saysPause] } : undefined,
+      'the load gets 429': { to: { ...waits, left: 30 }, does: [saysPause] },
       'twenty seconds pass': isRestrained(list) && isOver ? wholeAgain(later(list)) : { to: later(list) },
     },
   }
 }
 
-export const everything = defineWalk({
+export const everything = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {} },
   observe: (context: IncidentsContext) => ({ ...seen(context), extent: context.extent }),
   starts: {
     'all matches from the start': {
-      input: { ...requestOf(undefined, 25), rowsBefore: 0, extent: 'everything', limit: 5, skew: 0 },
-      to: nameOf(unseen),
+      input: { ...inputOf(undefined, 0), extent: 'everything' },
+      to: unseen,
       does: [asks('load', unseen)],
     },
   },
@@ -292,16 +259,13 @@ export const everything = defineWalk({
     'the last piece arrives': settle('gather', lastPiece),
     'the next piece gets 429': wantsPause('gather'),
     'the load gets 429': wantsPause('load'),
-    'changes the query': send({
-      type: 'incidents.ask',
-      query: { filter: defaultFilter, timeframeHours: 0, search: '' },
-    }),
+    'changes the query': asksOther,
     'the refresh returns the last piece': settle('refresh', lastPiece),
     'extends to one page': send({ type: 'incidents.extend', extent: 'page' }),
     'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
     'twenty seconds pass': wait(20_000),
   },
-  rows: modelledRows([unseen], everythingRow),
+  rowOf: everythingRow,
 })
 
 function seen({ restrainedUntil, isBehind }: IncidentsContext) {
@@ -316,9 +280,9 @@ export const extending = defineWalk({
   singletons: { toasts: {} },
   starts: {
     'the second page': {
-      input: { ...requestOf('second', 25), rowsBefore: undefined, extent: 'page', limit: 5, skew: 0 },
+      input: inputOf('second', undefined),
       to: 'loading',
-      does: [start('load', requestOf('second', 25))],
+      does: [start('load', requestOf('second'))],
     },
   },
   cases: {

@@ -2,23 +2,14 @@
  * The list on the wall (docs/behaviour.md#wall-mode): the wall shows its first page and never holds the rows; leaving
  * the wall returns to the page that was shown before.
  */
-import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
 import type { PageRequest } from '../../../../../machines/list/domain/page.ts'
 import { start, tellParent, type Effect } from '../../../support/effects.ts'
 import { incident } from '../../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, send, settle } from '../../../support/walk.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
+import { send, settle } from '../../../support/walk.ts'
 import { saysPause, wantsPause } from './answers.ts'
-
-const phases = {
-  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
-  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
-  ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
-  superseded: { state: { restrained: 'superseded' }, tags: ['restrained', 'stale', 'superseded'] },
-  empty: { state: { restrained: 'empty' }, tags: ['restrained', 'failed'] },
-} as const
+import { asksOther, departs, holding, inputOf, phases, requestOf } from './phases.ts'
 
 /** The first page has incident 7, later also 8; the second page has incident 4. */
 const rows = { none: [], '7': [7], '8 and 7': [8, 7], '4': [4] } as const
@@ -51,10 +42,6 @@ const visited: List = {
 
 function incidentOf(pk: number) {
   return incident({ pk, startTime: `2026-01-15T0${pk}:00:00+01:00` })
-}
-
-function requestOf(cursor: List['cursor']) {
-  return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor, withLevels: true } as const
 }
 
 /** The server's response to the request for the page. */
@@ -108,7 +95,7 @@ function isTaken(list: List): ModelledOutcome<List> | undefined {
   return cursor === undefined || isPausing(list) ? { to } : loads(to)
 }
 
-function asksOther(list: List): ModelledOutcome<List> {
+function changesQuery(list: List): ModelledOutcome<List> {
   const behind = list.isOnWall ? { cursorBehind: undefined, rowsBehind: 0 } : {}
   const to: List = { ...list, cursor: undefined, rowsBefore: 0, ...behind }
   return isPausing(list) ? { to, does: [remembers(to)] } : loads(to)
@@ -131,7 +118,6 @@ function refreshed(list: List): List {
 
 function rowOf(list: List): ModelledRow<List> {
   const { phase, cursor, rowsBefore, isHeld, shown, latest, isOnWall, cursorBehind, rowsBehind, isHeldBehind } = list
-  const isLoading = phase === 'placeholders' || phase === 'brief'
   const page = cursor === undefined ? '7' : '4'
   const hasNext = (phase === 'ready' || phase === 'refreshing') && cursor === undefined && !isOnWall
   return {
@@ -145,29 +131,27 @@ function rowOf(list: List): ModelledRow<List> {
       behind: isOnWall ? { cursor: cursorBehind, rowsBefore: rowsBehind, isHeld: isHeldBehind } : undefined,
     },
     on: {
-      'the page arrives': isLoading ? { to: { ...list, phase: 'ready', shown: page, latest: page } } : undefined,
-      'the server answers 429': isLoading
-        ? { to: { ...list, phase: shown === 'none' ? 'empty' : 'superseded' }, does: [saysPause] }
-        : undefined,
+      'the page arrives': { to: { ...list, phase: 'ready', shown: page, latest: page } },
+      'the server answers 429': {
+        to: { ...list, phase: shown === 'none' ? 'empty' : 'superseded' },
+        does: [saysPause],
+      },
       'a refresh is due':
         phase === 'ready' ? { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] } : undefined,
-      'incident 8 arrives':
-        phase === 'refreshing'
-          ? { to: refreshed(list), does: [tellParent({ type: 'incidents.departed', pks: [] })] }
-          : undefined,
+      'incident 8 arrives': { to: refreshed(list), does: [departs()] },
       'turns to the next page': hasNext
         ? loads({ ...list, cursor: 'toSecond', rowsBefore: rowsBefore + rows[latest].length })
         : undefined,
       'is put on the wall': isPut(list),
       'is taken off the wall': isTaken(list),
-      'changes the query': asksOther(list),
+      'changes the query': changesQuery(list),
       'rows are ticked': { to: ticks(list) },
       'no rows are ticked': { to: unticks(list) },
     },
   }
 }
 
-export const wall = defineWalk({
+export const wall = modelledWalk({
   machine: incidentsMachine,
   singletons: { toasts: {} },
   observe: ({ request, rowsBefore, holders, store, latest, behindWall }: IncidentsContext) => ({
@@ -184,8 +168,8 @@ export const wall = defineWalk({
   }),
   starts: {
     'a remembered page': {
-      input: { ...requestOf('toSecond'), rowsBefore: 40, extent: 'page', limit: 5, skew: 0 },
-      to: nameOf(visited),
+      input: inputOf('toSecond', 40),
+      to: visited,
       does: [asks('load', visited)],
     },
   },
@@ -197,12 +181,8 @@ export const wall = defineWalk({
     'turns to the next page': send({ type: 'incidents.showNext' }),
     'is put on the wall': send({ type: 'incidents.putOnWall' }),
     'is taken off the wall': send({ type: 'incidents.takeOffWall' }),
-    'changes the query': send({
-      type: 'incidents.ask',
-      query: { filter: defaultFilter, timeframeHours: 0, search: '' },
-    }),
-    'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
-    'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
+    'changes the query': asksOther,
+    ...holding,
   },
-  rows: modelledRows([visited], rowOf),
+  rowOf,
 })
