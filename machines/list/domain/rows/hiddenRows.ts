@@ -55,7 +55,8 @@ function followed(before: HiddenRows, held: IncidentStore): HiddenRows {
   if (changed === undefined) return hiddenIn(held, conditions)
   const { added, removed } = rowDifference(before.held.incidents, held.incidents)
   const turned = changed.filter((pk) => !areSame(hiding(before.held, pk), hiding(held, pk)))
-  if (added.length + removed.length + turned.length === 0) {
+  const isInOrder = before.held.incidents.every((pk, place) => pk === held.incidents[place])
+  if (added.length + removed.length + turned.length === 0 && isInOrder) {
     return { ...before, held, store: withRowsOf(before.store, held) }
   }
   const pks = new Set(before.pks)

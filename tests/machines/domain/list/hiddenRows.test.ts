@@ -39,6 +39,14 @@ it('returns the same rows and counts for the same list', () => {
   expect(again.hiding).toBe(first.hiding)
 })
 
+it('follows the order of the same rows', () => {
+  const keep = hiddenStepwise()
+  const rows = [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 3 })]
+  const store = loadAll(emptyStore, rows, 0, 0)
+  expect(keep({ ...store, incidents: [7, 8] }, notHigh, false).store.incidents).toEqual([7, 8])
+  expect(keep({ ...store, incidents: [8, 7] }, notHigh, false).store.incidents).toEqual([8, 7])
+})
+
 it('does not hide a changed row while the rows are held, but hides it afterwards', () => {
   const keep = hiddenStepwise()
   keep(storeWith(3), notHigh, false)
