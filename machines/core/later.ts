@@ -21,6 +21,7 @@ export interface WaitingSnapshot {
   readonly output: undefined
   readonly error: undefined
   readonly isWaiting: true
+  readonly context: Readonly<Record<string, never>>
   readonly input: unknown
   /** What it has been sent: the chart receives it in this order. */
   readonly kept: readonly EventObject[]
@@ -137,6 +138,7 @@ function waiting(input: unknown, kept: readonly EventObject[]): WaitingSnapshot 
     output: undefined,
     error: undefined,
     isWaiting: true,
+    context: {},
     input,
     kept,
     hasTag: no,

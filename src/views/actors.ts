@@ -31,8 +31,9 @@ export function useApp(): AppRef {
 }
 
 /**
- * The value that `selector` picks from an actor's snapshot; undefined if there is no actor, or its chart is not loaded. The view re-renders when
- * the value changes. Values are compared by identity; pass `compare` if the selector builds a new object each time.
+ * The value that `selector` picks from an actor's snapshot; undefined if there is no actor, or its chart is not loaded.
+ * The view re-renders when the value changes. Values are compared by identity; pass `compare` if the selector builds a
+ * new object each time.
  */
 export function useSelected<Ref extends AnyActorRef, Selected>(
   ref: Ref,
@@ -58,7 +59,10 @@ export function useSelected<Ref extends AnyActorRef, Selected>(
 
 type Observed<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot }
 
-/** A value of an actor's context, by its name; undefined if there is no actor. The view re-renders when it changes. */
+/**
+ * A value of an actor's context, by its name; undefined if there is no actor, or its chart is not loaded. The view
+ * re-renders when it changes.
+ */
 export function useValue<Context, Name extends keyof Context>(
   ref: Observed<{ readonly context: Context }>,
   name: Name,
