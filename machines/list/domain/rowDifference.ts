@@ -7,7 +7,7 @@ export interface RowDifference {
 }
 
 /**
- * The difference between two lists of primary keys, each of them unique. It is fast if the rows that both lists contain
+ * The difference between two lists of primary keys, each of them unique; rows that have only moved are left out. It is fast if the rows that both lists contain
  * are in the same order: then only the rows that differ are looked up, and no index of the others is built.
  * `mayBeRemoved` guesses whether a row is in the earlier list only; a wrong guess only costs time.
  */
@@ -15,6 +15,16 @@ export function rowDifference(
   before: readonly number[],
   after: readonly number[],
   mayBeRemoved: (pk: number) => boolean = () => false,
+): RowDifference {
+  const { added, removed } = placeDifference(before, after, mayBeRemoved)
+  return without(added, removed)
+}
+
+/** The same difference, but a row that has moved is both added and removed; all others are in the same order. */
+export function placeDifference(
+  before: readonly number[],
+  after: readonly number[],
+  mayBeRemoved: (pk: number) => boolean,
 ): RowDifference {
   if (before === after) return { added: [], removed: [] }
   const added: number[] = []
@@ -30,7 +40,7 @@ export function rowDifference(
     else added.push(pk)
   }
   for (; place < before.length; place += 1) removed.push(before[place] ?? 0)
-  return without(added, removed)
+  return { added, removed }
 }
 
 /** Leaves out the rows that were both added and removed: they have only moved. */
