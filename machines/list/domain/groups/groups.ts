@@ -6,6 +6,7 @@ import { paceAt, paceMoment } from './pace.ts'
 import { changesByPart, groupAfter, type Group, type PartContext } from './parts.ts'
 import { isSamePlacement, placementOf, type Division, type Placement } from './placement.ts'
 import {
+  isUnchanged,
   rowAfter,
   rowBefore,
   rowChanges,
@@ -94,9 +95,10 @@ function dividedAfter(past: Past, changes: readonly RowChange[], of: Groupable):
   const context = contextOf(of, (pk) => of.rows.indexOf(pk))
   const byId = new Map(past.byId)
   for (const [id, theirs] of changesByPart(changes, ({ placement }) => [true, placement.group])) {
-    const group = groupAfter(byId.get(id), id, theirs, context)
+    const before = byId.get(id)
+    const group = groupAfter(before, id, theirs, context)
     if (group === undefined) byId.delete(id)
-    else byId.set(id, group)
+    else byId.set(id, before !== undefined && isAsItWas(before, group, theirs) ? before : group)
   }
   const lagging = new Map(past.lagging)
   for (const { pk, is } of changes) {
@@ -125,6 +127,12 @@ function dividedAgain(past: Past | undefined, of: Groupable): Divided {
     if (group !== undefined) byId.set(id, sameGroup(past, group, of))
   }
   return { byId, lagging }
+}
+
+/** Whether a group has only rows that seem to have moved, and stands in its order all the same. */
+function isAsItWas(before: Group, group: Group, changes: readonly RowChange[]): boolean {
+  const isOnlyMoved = changes.every(({ was, is }) => was !== undefined && is !== undefined && isUnchanged(was, is))
+  return isOnlyMoved && areSame(before.rows, group.rows)
 }
 
 function contextOf({ stored, withLevels, isFolding }: Groupable, placeOf: PartContext['placeOf']): PartContext {

@@ -100,15 +100,16 @@ export function rowLineId(pk: number): string {
 export function linesAfter(before: Lines, { groups, past: grouped }: Groups, { open, limits }: Opened): Lines {
   const { past } = before
   const isGrouped = grouped?.division.key !== 'none'
-  const isAsBefore = past?.open === open && past.limits === limits && past.isGrouped === isGrouped
-  if (isAsBefore && past.groups === groups) return before
+  const isOpenedAlike = past?.open === open && past.limits === limits
+  if (isOpenedAlike && past.groups === groups && past.isGrouped === isGrouped) return before
   const size = groups.length
-  const isWhereItWas = (group: Group, place: number) =>
-    isAsBefore && past.groups.length === size && past.groups[place] === group
+  const isSameTree = past?.isGrouped === isGrouped && past.groups.length === size
   const blocks = new Map<Group, readonly Line[]>()
   groups.forEach((group, place) => {
-    const known = isWhereItWas(group, place) ? past?.blocks.get(group) : undefined
-    blocks.set(group, known ?? blockOf(group, { place: place + 1, size, isGrouped, open, limits }))
+    const known = isSameTree && past.groups[place] === group ? past.blocks.get(group) : undefined
+    const isClosed = known?.length === 1 && isGrouped && !open.has(groupLineId(group.id))
+    const isKept = known !== undefined && (isOpenedAlike || isClosed)
+    blocks.set(group, isKept ? known : blockOf(group, { place: place + 1, size, isGrouped, open, limits }))
   })
   return { lines: [...blocks.values()].flat(), past: { open, limits, groups, isGrouped, blocks } }
 }

@@ -82,7 +82,8 @@ export function rowAfter(
     : { incident, placement: held?.placement ?? placementOf(division, incident) }
 }
 
-function isUnchanged(was: PlacedRow | undefined, is: PlacedRow | undefined): boolean {
+/** Whether a row has the same contents, group and fold as before. */
+export function isUnchanged(was: PlacedRow | undefined, is: PlacedRow | undefined): boolean {
   if (was === undefined || is === undefined) return was === is
   return was.incident === is.incident && isSamePlacement(was.placement, is.placement)
 }
