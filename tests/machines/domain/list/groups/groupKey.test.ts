@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { Incident } from '../../../../../machines/incident/domain/incident.ts'
+import {
+  groupKeyWords,
+  groupName,
+  groupOf,
+  groupTagKey,
+  groupValue,
+  isGroupKey,
+  namedGroupKeys,
+  readGroupKey,
+  tagGroupKey,
+  type GroupKey,
+} from '../../../../../machines/list/domain/groups/groupKey.ts'
+import { incident } from '../../../support/fixtures.ts'
+
+describe('a group key in an address or a preference', () => {
+  it.each([...namedGroupKeys, 'tag:rack', 'tag:source', 'tag:Host', 'tag:a:b'])(
+    '%s is one, and is its own text',
+    (text) => {
+      expect(readGroupKey(text)).toBe(text)
+      expect(isGroupKey(text)).toBe(true)
+    },
+  )
+
+  it.each(['tag:host', 'tag:location'])('%s is read as the key with a name of its own, and not written', (text) => {
+    expect(readGroupKey(text)).toBe(text.slice('tag:'.length))
+    expect(isGroupKey(text)).toBe(false)
+  })
+
+  it.each([
+    undefined,
+    null,
+    7,
+    '',
+    'Host',
+    'hosts',
+    'tag',
+    'tag:',
+    'tag: ',
+    'tag:a b',
+    'tag:host=oslo',
+    'tag:a,b',
+    'tag:a\u0000',
+    `tag:${'a'.repeat(201)}`,
+    { by: 'host' },
+  ])('%j is none', (text) => {
+    expect(readGroupKey(text)).toBeUndefined()
+    expect(isGroupKey(text)).toBe(false)
+  })
+
+  it('names the tag key that decides', () => {
+    expect((['none', 'source', 'severity', 'host', 'location', 'tag:rack'] as const).map(groupTagKey)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'host',
+      'location',
+      'rack',
+    ])
+    expect(['host', 'location', 'rack'].map(tagGroupKey)).toEqual(['host', 'location', 'tag:rack'])
+  })
+
+  it('has words for a heading, for counts and for conditions', () => {
+    expect(groupKeyWords('host')).toEqual({ label: 'Host', one: 'host', many: 'hosts', prefix: 'host=' })
+    expect(groupKeyWords('severity').many).toBe('severities')
+    expect(groupKeyWords('tag:rack')).toEqual({ label: 'rack', one: 'rack', many: 'groups by rack', prefix: 'rack=' })
+    expect(groupKeyWords('none').label).toBe('None')
+  })
+})
+
+const tags = [
+  { key: 'host', value: 'hamar-ups2' },
+  { key: 'host', value: 'second' },
+  { key: 'room', value: '' },
+  { key: 'sum', value: 'a=b' },
+]
+const source = { pk: 3, name: 'nav' }
+const cases: readonly (readonly [string, GroupKey, Partial<Incident>, string, string])[] = [
+  ['everything is one group without grouping', 'none', { tags }, '', ''],
+  ['the first of several values', 'host', { tags }, 'hamar-ups2', 'hamar-ups2'],
+  ['no value', 'location', { tags }, '', 'no location'],
+  ['an empty value', 'tag:room', { tags }, '', 'no room'],
+  ['another tag', 'tag:sum', { tags }, 'a=b', 'a=b'],
+  ['a source', 'source', { source }, 'nav', 'nav'],
+  ['an unknown source', 'source', { source, unknown: ['source'] }, '', 'unknown source'],
+  ['a level', 'severity', { level: 1 }, '1', '1 - Critical'],
+  ['an unknown level', 'severity', { level: undefined }, '', 'Unknown'],
+]
+
+describe('the group of an incident', () => {
+  it.each(cases)('%s, by %s', (_, key, change, group, name) => {
+    expect(groupOf(key, incident(change))).toBe(group)
+    expect(groupName(key, group)).toBe(name)
+  })
+
+  it('is a value to filter by, unless no condition can express it', () => {
+    const one = incident({ tags, source, level: 1 })
+    expect(groupValue('host', 'hamar-ups2', one)).toEqual({ kind: 'tag', tag: 'host=hamar-ups2' })
+    expect(groupValue('tag:sum', 'a=b', one)).toBeUndefined()
+    expect(groupValue('location', '', one)).toBeUndefined()
+    expect(groupValue('source', 'nav', one)).toEqual({ kind: 'source', pk: 3, name: 'nav' })
+    expect(groupValue('source', 'nav', incident({ source: { ...source, pk: undefined } }))).toBeUndefined()
+    expect(groupValue('severity', '1', one)).toEqual({ kind: 'level', level: 1 })
+    expect(groupValue('severity', '9', one)).toBeUndefined()
+  })
+})
