@@ -19,7 +19,6 @@ import '../../../../machines/list/closedMatches.ts'
 import '../../../../machines/list/realtime.ts'
 import '../../../../machines/list/startCounting.ts'
 import '../../../../machines/session/renewal.ts'
-import '../../../../machines/session/serverSignIn.ts'
 import '../../../theme/laterStyles.ts'
 
 export { AlarmLine } from '../shell/AlarmLine.tsx'
