@@ -9,7 +9,6 @@ import { createInspector } from './inspection/inspector.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import { createFlightRecorder } from './recording/flightRecorder.ts'
 import './theme/mantineStyles.ts'
-import { theme } from './theme/theme.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 import { chunkImports } from './views/app/chunks.ts'
@@ -52,7 +51,7 @@ async function started() {
     if (beginning.isAtCharts && (await connected.readDebug())) {
       const { chartsPage } = await import('./chartsPage.tsx')
       const guarded = (page: ReactNode) => <ErrorBoundary broken={BrokenPage}>{page}</ErrorBoundary>
-      return chartsPage(connected, window, { theme, guarded })
+      return chartsPage(connected, window, { guarded })
     }
     // XState's `devTools` is deprecated, and provides the root only after the charts have started.
     const inspector = createInspector(window, mask)

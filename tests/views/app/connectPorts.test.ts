@@ -345,7 +345,7 @@ async function happeningsWith(
   channels.length = 0
   document.body.innerHTML =
     '<h1 tabindex="-1">Incidents</h1><input type="search" id="search"><table><tr data-pk="7"><td><a href="#7" data-opens>7</a></td></tr></table>'
-  const { adapters } = connected(fakePage())
+  const adapters = await connected(fakePage()).allAdapters()
   done.length = 0
   const { signal } = new AbortController()
   const tell = (event: object) => note('tells', event)
@@ -436,7 +436,7 @@ test('a visit that returns from the pages of the server begins where the user le
 })
 
 test('the server is not asked again who is signed in there, until the user leaves for its pages', async () => {
-  const { recognizeUser, serverPage } = connected(fakePage()).adapters
+  const { recognizeUser, serverPage } = await connected(fakePage()).allAdapters()
   const { signal } = new AbortController()
   const ask = async () => {
     done.length = 0
