@@ -16,7 +16,7 @@ const surroundings = {
   colorScheme: 'auto' as const,
   setColorScheme: () => {},
   clearColorScheme: () => {},
-  getRootElement: () => document.documentElement,
+  getRootElement: () => undefined,
   classNamesPrefix: 'mantine',
   cssVariablesSelector: ':root',
   withStaticClasses: true,
