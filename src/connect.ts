@@ -29,7 +29,8 @@ import type { Place } from '../machines/core/domain/route.ts'
 import type { Mask } from '../machines/core/domain/secret.ts'
 import type { ChunkName } from '../machines/core/domain/chunkName.ts'
 import { Fault } from '../machines/core/domain/fault.ts'
-import type { laterAdapters, Recorder } from './connectLater.ts'
+import type { laterAdapters } from './connectLater.ts'
+import type { FlightRecorder } from './recording/flightRecorder.ts'
 
 export interface ConnectedApp {
   /** The root chart with every port provided. */
@@ -53,6 +54,9 @@ export interface ConnectedApp {
 export async function arrive(page: Window): Promise<void> {
   await disownCopiedRuns(page, basePathOf(page.document))
 }
+
+/** The part of the visit's recorder that the charts use. */
+type Recorder = Pick<FlightRecorder, 'start' | 'watch' | 'stop' | 'save'>
 
 /** The adapters of the ports that the charts of the first screen use. */
 type FirstAdapters = Omit<Adapters<typeof ports>, keyof ReturnType<typeof laterAdapters>>
@@ -179,6 +183,12 @@ export function connect(
       checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
     reloadPage: () => page.location.reload(),
 
+    // The recorder of the visit
+    startRecording: recorder.start,
+    recordingWatch: ({ sendBack }) => recorder.watch((error) => sendBack({ type: 'recorder.failed', error })),
+    saveRecording: recorder.save,
+    stopRecording: recorder.stop,
+
     // What this browser keeps
     storePreferences: ({ preferences }) => storage.write(preferences),
     storeDrafts: unfinished.writeDrafts,
@@ -191,7 +201,7 @@ export function connect(
     const later = await import('./connectLater.ts').catch(() => {
       throw new Fault({ kind: 'unreachable', action: 'load a part of the console' })
     })
-    joined ??= Object.assign(adapters, later.laterAdapters({ page, beginning, recorder, foreignFilters }))
+    joined ??= Object.assign(adapters, later.laterAdapters({ page, beginning, foreignFilters }))
     return joined
   }
   const machine = provided(appMachine, adaptedBy<typeof ports>(adapters))

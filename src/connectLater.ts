@@ -31,16 +31,11 @@ import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
 import type { Beginning } from './api/app/beginning.ts'
 import type { ForeignFilters } from './api/filter/foreignFilters.ts'
-import type { FlightRecorder } from './recording/flightRecorder.ts'
-
-/** The part of the visit's recorder that the charts use. */
-export type Recorder = Pick<FlightRecorder, 'start' | 'watch' | 'stop' | 'save'>
 
 /** What these adapters share with those of the first screen. */
 export interface Joints {
   readonly page: Window
   readonly beginning: Beginning
-  readonly recorder: Recorder
   readonly foreignFilters: ForeignFilters
 }
 
@@ -48,7 +43,7 @@ export interface Joints {
  * The adapters of the ports that only charts use whose code is loaded later: this file is loaded with it
  * (docs/charts.md#charts-that-are-loaded-later).
  */
-export function laterAdapters({ page, beginning, recorder, foreignFilters }: Joints) {
+export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
   const { basePath, configuration, client, token, facts, remembered } = beginning
   const timeslots = createTimeslotCalls(client)
   const savedFilters = createSavedFilterCalls(client, foreignFilters)
@@ -94,12 +89,6 @@ export function laterAdapters({ page, beginning, recorder, foreignFilters }: Joi
       receive(tab.handle)
       return tab.stop
     },
-
-    // The recorder of the visit
-    startRecording: recorder.start,
-    recordingWatch: ({ sendBack }) => recorder.watch((error) => sendBack({ type: 'recorder.failed', error })),
-    saveRecording: recorder.save,
-    stopRecording: recorder.stop,
 
     // Live updates, other tabs and alarms
     socket: ({ sendBack, receive }) => {

@@ -3,7 +3,6 @@
  * screen does not run: their code is loaded as soon as the first screen is shown (src/views/app/chunks.ts).
  */
 import '../../../../machines/app/leftIncidents.ts'
-import '../../../../machines/app/recorder.ts'
 import '../../../../machines/app/sharedWrites.ts'
 import '../../../../machines/alarms/unseenAlarms.ts'
 import '../../../../machines/app/wall.ts'
