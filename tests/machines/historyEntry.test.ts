@@ -11,7 +11,9 @@ const place = { path: '/incidents/', search: '' }
 function open() {
   const commands: string[] = []
   const told: string[] = []
-  const location = fromCallback<LocationCommand, undefined>(({ receive }) => receive(({ type }) => void commands.push(type)))
+  const location = fromCallback<LocationCommand, undefined>(({ receive }) =>
+    receive(({ type }) => void commands.push(type)),
+  )
   const screen = setup({
     types: {
       events: {} as LocationEvent | HistoryEntryLeft | { type: 'close' },
