@@ -3,7 +3,15 @@
  * an entry whose mutant is not in the sample, or is noticed.
  */
 export const explained: Readonly<Record<string, string>> = {
-  "src/connect.ts: removed-default: remembered.read(configuration().backendUrl)?.serverVersion ?? '' -> remembered.read(configuration().backendUrl)?.serverVersion":
+  'machines/bulk/domain/doneIncidents.ts: one-operand: incident === undefined || !undone.has(pk) -> (!undone.has(pk))':
+    'Only the type needs the operand: every incident in `undone` is known.',
+  'machines/core/domain/url.ts: removed-default: found[1] ?? 0 -> found[1]':
+    'An address without a port has 0 or NaN for a port, and neither is above the greatest port.',
+  'machines/list/domain/figures/startCounts.ts: removed-default: withCounted(nothing, matching) ?? nothing -> withCounted(nothing, matching)':
+    'Only the type needs the default: `withCounted` returns undefined only if it is given undefined.',
+  'machines/list/domain/listOrder.ts: removed-default: rows[middle] ?? Number.NaN -> rows[middle]':
+    'Only the type needs the default: the middle is always one of the rows.',
+  "src/connectLater.ts: removed-default: remembered.read(configuration().backendUrl)?.serverVersion ?? '' -> remembered.read(configuration().backendUrl)?.serverVersion":
     'Without a version nothing counts as seen either way: a sighting without a text cannot be read from the storage.',
   'src/views/list/strip/stripWords.ts: off-by-one: 58 -> 59':
     'Only the length of the text counts, and both minutes have two digits.',
