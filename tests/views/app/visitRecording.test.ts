@@ -7,11 +7,15 @@ import type { Recording } from '../../../src/recording/recording.ts'
 vi.mock('virtual:chart-words', () => ({ keys: [], values: [] }))
 
 test('a timer that fires during the recording is a step of the saved file', async () => {
-  const chart = createMachine({ initial: 'early', states: { early: { after: { 1: 'late' } }, late: {} } })
+  const chart = createMachine({
+    initial: 'idle',
+    states: { idle: { on: { begin: 'early' } }, early: { after: { 1: 'late' } }, late: {} },
+  })
   const flight = createFlightRecorder(window, createMask(), () => root)
   const root = createActor(chart, { clock: flight.clock })
-  await flight.start()
   root.start()
+  await flight.start()
+  root.send({ type: 'begin' })
   await vi.waitFor(() => expect(root.getSnapshot().value).toBe('late'))
   const saved = vi.fn<(parts: readonly string[]) => void>()
   vi.stubGlobal('Blob', saved)
@@ -19,5 +23,5 @@ test('a timer that fires during the recording is a step of the saved file', asyn
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await flight.save({ keepsTexts: true })
   const { steps } = JSON.parse(saved.mock.calls[0]?.[0].join() ?? '') as Recording
-  expect(steps).toMatchObject([{ kind: 'fired', delay: 1 }])
+  expect(steps).toMatchObject([{ kind: 'sent' }, { kind: 'fired', delay: 1 }])
 })
