@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { letDragSelect } from '../../../src/views/core/drag.ts'
 
-const open = vi.fn()
+const open = vi.fn<() => void>()
 const row = () => screen.getByText('Link down')
 const press = (at: number) => fireEvent.pointerDown(row(), { pointerType: 'mouse', button: 0, clientX: at })
 const click = (at: number) => fireEvent.click(row(), { detail: 1, clientX: at })

@@ -248,7 +248,7 @@ describe('the bars that show when incidents started', () => {
   it('keep the pointer while they are dragged over, even if it leaves them', async () => {
     await stageStrip(severalPages)
     // jsdom captures no pointers.
-    const capture = vi.fn()
+    const capture = vi.fn<(pointerId: number) => void>()
     slider().setPointerCapture = capture
     fireEvent.pointerDown(slider(), { button: 0, pointerId: 3 })
     expect(capture).toHaveBeenCalledExactlyOnceWith(3)
