@@ -10,9 +10,9 @@ const click = (at: number) => fireEvent.click(row(), { detail: 1, clientX: at })
 
 beforeEach(() => {
   render(
-    <p onPointerDown={letDragSelect} onClick={open}>
+    <button onPointerDown={letDragSelect} onClick={open}>
       Link down
-    </p>,
+    </button>,
   )
 })
 
