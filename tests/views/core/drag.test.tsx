@@ -10,7 +10,7 @@ const click = (at: number) => fireEvent.click(row(), { detail: 1, clientX: at })
 
 beforeEach(() => {
   render(
-    <button onPointerDown={letDragSelect} onClick={open}>
+    <button type="button" onPointerDown={letDragSelect} onClick={open}>
       Link down
     </button>,
   )
