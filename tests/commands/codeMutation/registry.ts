@@ -19,4 +19,14 @@ export const explained: Readonly<Record<string, string>> = {
     'The limit is one level less, which no server notices: it exists to keep the stack from overflowing.',
   'src/views/list/table/columnCells.tsx: other-operator: source.pk === undefined -> (source.pk !== undefined)':
     'tests/views/list/values.test.tsx notices it, but is not among the nearest tests, which this command runs.',
+  "src/views/list/heading/extentWords.ts: negated-condition: extent === 'page' || (hasMore && latest.length >= limit && !isExtending(snapshot.context)) -> !(extent === 'page' || (hasMore && latest.length >= limit && !isExtending(snapshot.context)))":
+    'tests/views/list/wholeList.test.tsx notices it, but is not among the nearest tests, which this command runs.',
+  'src/views/alerting/profiles/AddDestinationDialog.tsx: one-operand: isShown && !isLeaving -> (isShown)':
+    'tests/views/app/leaving.test.tsx notices it, but is not among the nearest tests, which this command runs.',
+  'src/views/alerting/destinations/DestinationGroup.tsx: removed-default: useSelected(useDrafts(), countUnsaved(rows.map(rowKey))) ?? 0 -> useSelected(useDrafts(), countUnsaved(rows.map(rowKey)))':
+    'Only whether it is greater than 0 counts, and undefined is not either; the types need a number.',
+  'src/views/list/table/IncidentTable.tsx: removed-default: useSelected(useIncidentList(), shownCount) ?? 0 -> useSelected(useIncidentList(), shownCount)':
+    "The list's actor exists while its table is shown; the types need a number.",
+  "src/views/filter/SourceChoice.tsx: removed-default: useValue(filter, 'typedSource') ?? '' -> useValue(filter, 'typedSource')":
+    "The filter's actor exists while its field is shown; the types need a text.",
 }
