@@ -8,6 +8,7 @@ import type { Inspection } from './inspection/inspection.ts'
 import { createInspector } from './inspection/inspector.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import { createFlightRecorder } from './recording/flightRecorder.ts'
+import { keepColorScheme } from './theme/colorScheme.ts'
 import './theme/mantineStyles.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
@@ -58,6 +59,7 @@ async function started() {
     const root = createActor(machine, { input, clock: recorder.clock, ...inspector.options })
     inspector.follow(root)
     root.start()
+    keepColorScheme(root.getSnapshot().children.preferences, window)
     return <App root={root} addressOf={addressOf} chunks={chunks} recorder={recorder} />
 
     async function debug() {

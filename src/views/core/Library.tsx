@@ -1,17 +1,10 @@
-import {
-  DEFAULT_THEME,
-  MantineContext,
-  MantineProvider,
-  MantineThemeContext,
-  mergeMantineTheme,
-  type MantineColorSchemeManager,
-} from '@mantine/core'
+import { DEFAULT_THEME, MantineContext, MantineThemeContext, mergeMantineTheme } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from '../../theme/theme.ts'
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme)
 
-/** Nothing here sets a colour scheme: the preferences chart does (src/views/app/colorScheme.ts). */
+/** Nothing here sets a colour scheme: the preferences chart holds it (src/theme/colorScheme.ts). */
 const surroundings = {
   colorScheme: 'auto' as const,
   setColorScheme: () => {},
@@ -31,18 +24,5 @@ export function Library({ children }: { readonly children: ReactNode }) {
     <MantineContext value={surroundings}>
       <MantineThemeContext value={merged}>{children}</MantineThemeContext>
     </MantineContext>
-  )
-}
-
-/** Keeps the page in the chosen colour scheme, which public/served.js applies at first. */
-export function ColorSchemeKeeper({ manager }: { readonly manager: MantineColorSchemeManager }) {
-  return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={manager}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    />
   )
 }

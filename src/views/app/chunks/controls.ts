@@ -20,7 +20,7 @@ import '../../../../machines/list/startCounting.ts'
 import '../../../../machines/session/renewal.ts'
 import '../../../theme/laterStyles.ts'
 
-export { ColorSchemeKeeper, Library } from '../../core/Library.tsx'
+export { Library } from '../../core/Library.tsx'
 export { AlarmLine } from '../shell/AlarmLine.tsx'
 export { TopTools } from '../shell/TopTools.tsx'
 export { ShellDialogs } from '../shell/ShellDialogs.tsx'

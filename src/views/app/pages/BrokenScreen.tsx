@@ -6,17 +6,10 @@ import classes from './PlainPage.module.css'
 /** Replaces a screen that threw an error. The bar, the drafts and all other screens keep working. */
 export function BrokenScreen({ error, again }: Breakage) {
   return (
-    <Stack
-      align="center"
-      gap="md"
-      className={classes.content}
-      style={{ marginInline: 'auto', padding: 'var(--mantine-spacing-xl)' }}
-    >
+    <Stack align="center" gap="md" className={`${classes.content} ${classes.alone}`}>
       <PageTitle>Argus | This screen stopped working</PageTitle>
-      <Title order={1} style={{ textAlign: 'center' }}>
-        This screen stopped working
-      </Title>
-      <Stack role="alert" gap="xs" style={{ textAlign: 'center' }}>
+      <Title order={1}>This screen stopped working</Title>
+      <Stack role="alert" gap="xs">
         <Text>The other screens still work, and your input is kept.</Text>
         <Text isDimmed>
           <code>{wordsOf(error)}</code>

@@ -4,8 +4,7 @@ import { TokenTrouble } from '../../session/TokenTrouble.tsx'
 import { markWaiting } from '../../../theme/rootMarks.ts'
 import { centred, LoadingDots, Text, visuallyHidden } from '../../core/plain/elements.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
-
-const minHeight = '40vh'
+import classes from './PlainPage.module.css'
 
 /** Replaces the page until the user is known, and while the bar announces that the user is being signed out. */
 export function Waiting() {
@@ -16,11 +15,11 @@ export function Waiting() {
       <PageTitle>Argus</PageTitle>
       <h1 className={visuallyHidden}>Argus</h1>
       {isTroubled ? (
-        <div className={centred} style={{ minHeight, padding: 'var(--mantine-spacing-md)' }}>
+        <div className={`${centred} ${classes.waiting}`}>
           <TokenTrouble />
         </div>
       ) : (
-        <output className={centred} style={{ minHeight }} ref={markWaiting}>
+        <output className={`${centred} ${classes.waiting}`} ref={markWaiting}>
           <LoadingDots />
           {isLeaving || <Text isDimmed>Loading...</Text>}
         </output>
