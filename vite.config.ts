@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { buildTarget } from './src/build/browsers.ts'
+import { bundlerHelpers } from './src/build/bundlerHelpers.ts'
 import { withoutChartDescriptions } from './src/build/chartDescriptions.ts'
 import { chartPictures } from './src/build/chartPictures.ts'
 import { chartWords } from './src/build/chartWords.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     chartPictures(),
     chartWords(),
     licences(),
+    bundlerHelpers(),
     entryScript(),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],
@@ -46,7 +48,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What asks the first questions, with all that it imports: it runs before the rest has come.
-            { name: 'early', test: /\/src\/early\.ts$|rolldown\/runtime/, priority: 1 },
+            { name: 'early', test: /\/src\/early\.ts$/, priority: 1 },
             {
               name: 'libraries',
               test: /node_modules\/(?!@floating-ui|react-remove-scroll|tslib).*(?<!\.css)$|vite\/preload-helper/,

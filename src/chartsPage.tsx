@@ -1,12 +1,8 @@
-import {
-  MantineProvider,
-  type MantineColorScheme,
-  type MantineColorSchemeManager,
-  type MantineThemeOverride,
-} from '@mantine/core'
+import { MantineProvider, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { createActor } from 'xstate'
 import type { ConnectedApp } from './connect.ts'
+import { theme } from './theme/theme.ts'
 import { connectedVisualizer } from './visualizer/adapters.ts'
 import { tabName } from './visualizer/channel.ts'
 import type { PictureNode, Register } from './visualizer/register.ts'
@@ -19,7 +15,6 @@ const pictures = import.meta.glob<PictureNode>('../docs/charts/*.svg', { query: 
  * What the page shares with the console. It is passed in, not imported, so that the console itself has no more to load.
  */
 export interface House {
-  readonly theme: MantineThemeOverride
   /** Renders the page or, if it breaks, a page that says so. */
   readonly guarded: (page: ReactNode) => ReactElement
 }
@@ -28,7 +23,7 @@ export interface House {
 export function chartsPage(
   { chartChannel, input }: ConnectedApp,
   page: Pick<Window, 'crypto'>,
-  { theme, guarded }: House,
+  { guarded }: House,
 ): ReactElement {
   const machine = connectedVisualizer({ channel: chartChannel, id: tabName(page.crypto), replay })
   const actor = createActor(machine, { input: { canReplay: true } })

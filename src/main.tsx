@@ -8,8 +8,8 @@ import type { Inspection } from './inspection/inspection.ts'
 import { createInspector } from './inspection/inspector.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import { createFlightRecorder } from './recording/flightRecorder.ts'
+import { keepColorScheme } from './theme/colorScheme.ts'
 import './theme/mantineStyles.ts'
-import { theme } from './theme/theme.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 import { chunkImports } from './views/app/chunks.ts'
@@ -52,13 +52,14 @@ async function started() {
     if (beginning.isAtCharts && (await connected.readDebug())) {
       const { chartsPage } = await import('./chartsPage.tsx')
       const guarded = (page: ReactNode) => <ErrorBoundary broken={BrokenPage}>{page}</ErrorBoundary>
-      return chartsPage(connected, window, { theme, guarded })
+      return chartsPage(connected, window, { guarded })
     }
     // XState's `devTools` is deprecated, and provides the root only after the charts have started.
     const inspector = createInspector(window, mask)
     const root = createActor(machine, { input, clock: recorder.clock, ...inspector.options })
     inspector.follow(root)
     root.start()
+    keepColorScheme(root.getSnapshot().children.preferences, window)
     return <App root={root} addressOf={addressOf} chunks={chunks} recorder={recorder} />
 
     async function debug() {

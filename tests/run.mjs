@@ -116,7 +116,7 @@ function failureOf(file, title, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  return [`${file} › ${title}`, ...lines.slice(0, 6).map((line) => `    ${line.trim()}`)].join('\n')
+  return [`${file} › ${title}`, ...lines.slice(0, 14).map((line) => `    ${line.trim()}`)].join('\n')
 }
 
 /** The failed specs of a suite in the browser tests' report, including nested suites. */

@@ -22,15 +22,12 @@ import { clockMachine } from '../server/clock.ts'
 import { unknownServer, type Server } from '../server/domain/server.ts'
 import { meetServer } from '../server/ports.ts'
 import type { SessionToken } from '../session/domain/token.ts'
-import type { recorderMachine, RecorderInput } from './recorder.ts'
+import { recorderMachine, type RecorderInput } from './recorder.ts'
 import { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
 import { sendAhead, type FirstCalls } from './ports.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
 import { receiver } from '../core/system.ts'
-import { later } from '../core/later.ts'
-
-const recorder = later<typeof recorderMachine>('recorder', 'controls')
 
 export interface AppInput {
   readonly preferences: Preferences
@@ -101,7 +98,7 @@ export const appMachine = setup({
     release: releaseMachine,
     resumption: resumptionMachine,
     visit: visitMachine,
-    recorder,
+    recorder: recorderMachine,
   },
   actions: {
     applyConfiguration,

@@ -12,7 +12,6 @@ import {
   type RecordingChoice,
   type RecordingWatchEvent,
 } from './ports.ts'
-import { hasCome } from '../core/later.ts'
 
 export interface RecorderInput {
   /** Whether to record from the start. */
@@ -99,8 +98,6 @@ export const recorderMachine = setup({
     },
   },
 })
-
-hasCome(recorderMachine)
 
 export type RecorderRef = ActorRefFrom<typeof recorderMachine>
 

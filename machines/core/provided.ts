@@ -55,9 +55,9 @@ export function chartsBelow(root: AnyStateMachine): readonly AnyStateMachine[] {
   return [...found]
 }
 
-/** Finds the logic of each port in a table of adapters. */
-export function adaptedBy<Ports>(adapters: Adapters<Ports>): (port: DeclaredPort) => unknown {
-  const named: Readonly<Record<string, unknown>> = { ...adapters }
+/** Finds the logic of each port in a table of adapters, to which those of charts that are loaded later may be added. */
+export function adaptedBy<Ports>(adapters: Partial<Adapters<Ports>>): (port: DeclaredPort) => unknown {
+  const named: Readonly<Record<string, unknown>> = adapters
   return ({ name, kind }) => {
     const adapter = named[name] as ((...given: readonly unknown[]) => never) | undefined
     if (adapter === undefined) return undefined

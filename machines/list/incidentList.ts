@@ -11,6 +11,7 @@ import type { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { historyEntry, type HistoryEntryLeft } from './actors/historyEntry.ts'
 import { arrangedAfter, nothingArranged, type Arrangement } from './domain/rows/arrangement.ts'
 import { isSameParked } from './domain/rows/parked.ts'
+import { drawingMachine } from './drawing.ts'
 import { arrangeable, type ArrangeableTold } from './followed.ts'
 import type { closedMatchesMachine } from './closedMatches.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
@@ -74,6 +75,7 @@ export const incidentListMachine = setup({
       closedMatches: 'closedMatches'
       historyEntry: 'historyEntry'
       parking: 'parking'
+      drawing: 'drawing'
     },
     tags: {} as 'dialog' | 'returning',
   },
@@ -86,6 +88,7 @@ export const incidentListMachine = setup({
     startCounting,
     closedMatches,
     parking: parkingMachine,
+    drawing: drawingMachine,
   },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
@@ -165,6 +168,7 @@ export const incidentListMachine = setup({
     { src: 'startCounting', id: 'startCounting' },
     { src: 'closedMatches', id: 'closedMatches' },
     { src: 'parking', id: 'parking' },
+    { src: 'drawing', id: 'drawing' },
   ],
   initial: 'browsing',
   on: {

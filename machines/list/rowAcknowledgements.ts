@@ -1,5 +1,5 @@
 /** Finds out who acknowledged the rows on screen, and until when (docs/behaviour.md#who-acknowledged). */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import { toFault, type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
@@ -9,6 +9,7 @@ import { ackedRows, type AckedRowsChanged } from './actors/ackedRows.ts'
 import {
   commonFault,
   dueRows,
+  mostAckedRows,
   pauseAfter,
   withAnswers,
   withChanged,
@@ -17,9 +18,10 @@ import {
   type RowAcknowledgements,
 } from './domain/rowAcknowledgements.ts'
 import { fetchRowAcknowledgements } from './ports.ts'
-import { child } from '../core/system.ts'
 
 export interface RowAcknowledgementsContext extends Pick<AckedRowsChanged, 'rows' | 'skew'> {
+  /** Primary keys of the rows on screen, in order, up to `mostAckedRows`. */
+  readonly onScreen: readonly number[]
   readonly told: RowAcknowledgements
   /** The rows of the request in flight, and when it was sent: milliseconds since 1970, by the server's clock. */
   readonly asked: readonly AckedRow[]
@@ -60,10 +62,7 @@ export const rowAcknowledgementsMachine = setup({
   },
   actors: { ackedRows, fetchRowAcknowledgements, visibility },
   actions: {
-    lookAtRows: sendTo(child(ackedRows, 'ackedRows'), (_, { rows }: { rows: readonly number[] }) => ({
-      type: 'ackedRows.look',
-      rows,
-    })),
+    lookAtRows: assign((_, { rows }: { rows: readonly number[] }) => ({ onScreen: rows.slice(0, mostAckedRows) })),
     takeRows: assign((_, { rows, skew }: AckedRowsChanged) => ({ rows, skew })),
     takeChanged: assign(({ context }, { changed }: { changed: Changed }) => ({
       told: withChanged(context.told, changed),
@@ -91,7 +90,7 @@ export const rowAcknowledgementsMachine = setup({
 }).createMachine({
   id: 'rowAcknowledgements',
   description: 'Finds out who acknowledged the rows on screen, and until when.',
-  context: { rows: [], skew: 0, told: new Map(), asked: [], askedAt: 0, restrainedUntil: 0 },
+  context: { onScreen: [], rows: [], skew: 0, told: new Map(), asked: [], askedAt: 0, restrainedUntil: 0 },
   invoke: [
     { src: 'ackedRows', id: 'ackedRows' },
     { src: 'visibility', id: 'visibility' },

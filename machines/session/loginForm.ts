@@ -5,11 +5,8 @@ import { httpUrl } from '../core/domain/url.ts'
 import type { LoginMethod } from './domain/user.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchLoginMethods, leaveSite } from './ports.ts'
-import type { serverSignInMachine } from './serverSignIn.ts'
+import { serverSignInMachine } from './serverSignIn.ts'
 import { child, parent } from '../core/system.ts'
-import { later } from '../core/later.ts'
-
-const serverSignIn = later<typeof serverSignInMachine>('serverSignIn', 'controls')
 
 export interface LoginFormInput {
   /** The outcome of the last sign-out here, if there was one. */
@@ -59,7 +56,7 @@ export const loginFormMachine = setup({
     children: {} as { fetchLoginMethods: 'fetchLoginMethods'; serverSignIn: 'serverSignIn' },
     tags: {} as 'asking' | 'busy',
   },
-  actors: { fetchLoginMethods, serverSignIn },
+  actors: { fetchLoginMethods, serverSignIn: serverSignInMachine },
   actions: {
     leaveSite,
     changeUsername: assign((_, { value }: { value: string }) => ({ username: value })),
@@ -73,7 +70,7 @@ export const loginFormMachine = setup({
       password: context.password,
     })),
     takeAwaited: assign((_, { isAwaited }: { isAwaited: boolean }) => ({ isAwaited })),
-    beginServerSignIn: sendTo(child(serverSignIn), ({ context }, { returnTo }: { returnTo: string }) => ({
+    beginServerSignIn: sendTo(child(serverSignInMachine), ({ context }, { returnTo }: { returnTo: string }) => ({
       type: 'serverSignIn.begin',
       returnTo,
       isAwaited: context.isAwaited,

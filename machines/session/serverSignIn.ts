@@ -7,7 +7,6 @@ import { receiver } from '../core/system.ts'
 import { isAboutPerson } from './domain/signIn.ts'
 import type { User } from './domain/user.ts'
 import { recognizeUser, serverPage, type ServerPageEvent } from './ports.ts'
-import { hasCome } from '../core/later.ts'
 
 export interface ServerSignInContext {
   /** The path of the console to open after the sign-in. */
@@ -144,8 +143,6 @@ export const serverSignInMachine = setup({
     },
   },
 })
-
-hasCome(serverSignInMachine)
 
 export type ServerSignInRef = ActorRefFrom<typeof serverSignInMachine>
 

@@ -32,12 +32,12 @@ function referencesIn(value: unknown): ReadonlySet<number> | undefined {
 function hasCycle(uses: readonly ReadonlySet<number>[]): boolean {
   const users = uses.map((): number[] => [])
   uses.forEach((numbers, user) => numbers.forEach((number) => users[number]?.push(user)))
-  const open = uses.map(({ size }) => size)
-  const free = [...open.keys()].filter((number) => open[number] === 0)
+  const open = uses.map((numbers) => new Set(numbers))
+  const free = [...open.keys()].filter((number) => open[number]?.size === 0)
   for (const number of free) {
     for (const user of users[number] ?? []) {
-      open[user] = (open[user] ?? 0) - 1
-      if (open[user] === 0) free.push(user)
+      open[user]?.delete(number)
+      if (open[user]?.size === 0) free.push(user)
     }
   }
   return free.length < uses.length

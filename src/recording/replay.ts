@@ -65,10 +65,10 @@ class Replay {
 
   run(): Divergence | undefined {
     this.restore()
-    while (this.begun < this.recording.steps.length && this.problem === undefined) {
+    for (let { next } = this; next !== undefined; next = this.next) {
       const first = this.begun
       this.places.clear()
-      this.perform()
+      this.perform(next)
       for (let step = first; step < this.begun && this.problem === undefined; step++) this.compare(step)
     }
     return this.problem
@@ -103,7 +103,8 @@ class Replay {
     if (this.isRestoring) return
     const hasPassed = this.places.pass(found)
     if (found.type === '@xstate.snapshot') this.note(found.actorRef, found.snapshot, found.event.type)
-    if (hasPassed && this.isPlaceOfNext()) this.perform()
+    const { next } = this
+    if (hasPassed && next !== undefined && this.isPlaceOf(next)) this.perform(next)
   }
 
   private watch(actor: AnyActorRef) {
@@ -128,9 +129,13 @@ class Replay {
     return states.some(([of, state]) => this.pathOfNumber(of) === path && this.recording.states[state] === 'error')
   }
 
-  /** Whether the charts have reached the place at which the next step was recorded. */
-  private isPlaceOfNext(): boolean {
-    const wanted = this.recording.steps[this.begun]?.within
+  /** The next step; undefined at the end, and once the replay has diverged. */
+  private get next(): Step | undefined {
+    return this.problem === undefined ? this.recording.steps[this.begun] : undefined
+  }
+
+  /** Whether the charts have reached the place at which a step was recorded. */
+  private isPlaceOf({ within: wanted }: Step): boolean {
     if (wanted === undefined) return false
     const place = this.places.last
     return place?.at === wanted.at && place.nth === wanted.nth && place.actor === this.pathOfNumber(wanted.actor)
@@ -146,9 +151,7 @@ class Replay {
   }
 
   /** Delivers the next step to the charts. */
-  private perform() {
-    const step = this.recording.steps[this.begun]
-    if (step === undefined || this.problem !== undefined) return
+  private perform(step: Step) {
     this.begun++
     this.setTime(step.at)
     const obstacle = this.deliver(step)

@@ -115,19 +115,25 @@ const standards: Readonly<Record<'iso' | 'rfc', Patterns>> = {
   },
 }
 
-const ofLocale: Readonly<Record<Extent, Intl.DateTimeFormat>> = {
-  timestamp: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }),
-  withoutSeconds: new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }),
-  date: new Intl.DateTimeFormat(undefined, { dateStyle: 'short' }),
-  time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }),
-  shortTime: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
-  weekdayAndTime: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+let ofLocale: Readonly<Record<Extent, Intl.DateTimeFormat>> | undefined
+
+/** How the browser's language writes times. Created when first needed, because that takes milliseconds. */
+function localeFormats(): Readonly<Record<Extent, Intl.DateTimeFormat>> {
+  ofLocale ??= {
+    timestamp: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }),
+    withoutSeconds: new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }),
+    date: new Intl.DateTimeFormat(undefined, { dateStyle: 'short' }),
+    time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }),
+    shortTime: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
+    weekdayAndTime: new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
+  }
+  return ofLocale
 }
 
 function write(time: Time, { settings, format }: TimeStyle, extent: Extent): string {
   const moment = dayjs(time)
   if (!moment.isValid()) return String(time)
   if (format === 'epoch') return String(moment.unix())
-  if (format === 'locale') return ofLocale[extent].format(moment.toDate())
+  if (format === 'locale') return localeFormats()[extent].format(moment.toDate())
   return writeTime(moment, (format === 'configured' ? patternsOf(settings) : standards[format])[extent])
 }

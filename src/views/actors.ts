@@ -221,6 +221,8 @@ export const useStartCounting = () => useSelected(useIncidentList(), (snapshot) 
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
 /** The actor that counts the parked changes and announces them to screen readers. */
 export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
+/** The actor that decides how many rows are drawn when the list appears. */
+export const useDrawing = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.drawing)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The actor of the incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)

@@ -1,9 +1,10 @@
 /** Which rows have their acknowledgements looked up as the list, the rows on screen and the columns change. */
 import { expect, it } from 'vitest'
-import { assign, createActor, sendTo, setup } from 'xstate'
+import { assign, createActor, fromCallback, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
 import { emptyStore, loadAll, modify, type IncidentStore } from '../../machines/incident/domain/incidentStore.ts'
 import { ackedRows, type AckedRowsChanged } from '../../machines/list/actors/ackedRows.ts'
+import { rowAcknowledgementsMachine } from '../../machines/list/rowAcknowledgements.ts'
 import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
 import { theEvent } from '../../machines/core/eventParameters.ts'
 import { incident } from './support/fixtures.ts'
@@ -47,31 +48,41 @@ const preferences = setup({
 
 function follow() {
   const reported: AckedRowsChanged[] = []
-  const reader = createActor(
-    setup({
-      types: { events: {} as AckedRowsChanged | { type: 'look'; rows: readonly number[] } },
-      actors: { incidents, preferences, ackedRows },
-      actions: {
-        note: (_, changed: AckedRowsChanged) => void reported.push(changed),
-        look: sendTo('ackedRows', (_, { rows: pks }: { rows: readonly number[] }) => ({
-          type: 'ackedRows.look',
-          rows: pks,
-        })),
+  const rowAcknowledgements = setup({
+    types: {
+      context: {} as Omit<AckedRowsChanged, 'type'> & { onScreen: readonly number[] },
+      events: {} as AckedRowsChanged | { type: 'look'; rows: readonly number[] },
+    },
+    actors: { ackedRows },
+    actions: {
+      note: (_, changed: AckedRowsChanged) => void reported.push(changed),
+      take: assign((_, { rows: now, skew }: AckedRowsChanged) => ({ rows: now, skew })),
+      look: assign((_, { rows: pks }: { rows: readonly number[] }) => ({ onScreen: pks })),
+    },
+  }).createMachine({
+    context: { onScreen: [], rows: [], skew: 0 },
+    invoke: { src: 'ackedRows', id: 'ackedRows' },
+    on: {
+      'ackedRows.changed': {
+        actions: [
+          { type: 'note', params: theEvent },
+          { type: 'take', params: theEvent },
+        ],
       },
-    }).createMachine({
+      look: { actions: { type: 'look', params: theEvent } },
+    },
+  })
+  const house = createActor(
+    setup({ actors: { incidents, preferences, rowAcknowledgements } }).createMachine({
       invoke: [
         { src: 'incidents', id: 'incidents', systemId: 'incidents' },
         { src: 'preferences', id: 'preferences', systemId: 'preferences' },
-        { src: 'ackedRows', id: 'ackedRows' },
+        { src: 'rowAcknowledgements', id: 'rowAcknowledgements', systemId: 'rowAcknowledgements' },
       ],
-      on: {
-        'ackedRows.changed': { actions: { type: 'note', params: theEvent } },
-        look: { actions: { type: 'look', params: theEvent } },
-      },
     }),
   ).start()
-  const { incidents: list, preferences: settings } = reader.getSnapshot().children
-  const look = (pks: readonly number[]) => reader.send({ type: 'look', rows: pks })
+  const { incidents: list, preferences: settings, rowAcknowledgements: reader } = house.getSnapshot().children
+  const look = (pks: readonly number[]) => reader?.send({ type: 'look', rows: pks })
   const pksNow = () => reported.at(-1)?.rows.map(({ pk }) => pk)
   return { reported, look, list, settings, pksNow }
 }
@@ -118,8 +129,10 @@ it('does not report a row that its acknowledgement removes from the list, but st
   expect(pksNow()).toEqual([4, 1])
 })
 
-it('reports acked rows only among the first hundred rows on screen', () => {
-  const { look, pksNow } = follow()
-  look([...Array.from({ length: 99 }, (_, index) => index + 1000), 1, 4])
-  expect(pksNow()).toEqual([1])
+it('looks up only the first hundred rows on screen', () => {
+  const nothing = fromCallback(() => {})
+  const standIns = { ackedRows: nothing, visibility: nothing }
+  const actor = createActor(rowAcknowledgementsMachine.provide({ actors: standIns as never })).start()
+  actor.send({ type: 'rowAcknowledgements.show', rows: Array.from({ length: 101 }, (_, index) => index) })
+  expect(actor.getSnapshot().context.onScreen).toEqual(Array.from({ length: 100 }, (_, index) => index))
 })

@@ -374,12 +374,32 @@ describe('with 20,000 open criticals, of which 19,000 are alarms,', () => {
   })
 })
 
+describe('of the youngest incidents that exist when the watch begins,', () => {
+  it.each([0, 1, 50, 51, 88, 300])('none rings, if no event tells of %i of them, and every later one does', (late) => {
+    const night = new Night(400, 50, late)
+    night.start(night.now - 300 * minute)
+    night.pass(30_000)
+    night.start()
+    night.pass(30_000)
+    expect(night.rung).toHaveLength(2)
+    expect(night.rung).toEqual(night.begun)
+  })
+
+  it.each([
+    [50, 1],
+    [51, 2],
+  ])('if no event tells of %i of them, the watch begins with %i check(s)', (late, checks) => {
+    const night = new Night(400, 50, late)
+    expect(night.asked.filter((port) => port === 'fetchAlarmChanges')).toHaveLength(checks)
+  })
+})
+
 describe('whatever happens in a night,', () => {
   it.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
     'each promised alarm rings once and within a check (%i)',
     (seed) => {
       const random = randomNumbers(seed)
-      const night = new Night(150, 50)
+      const night = new Night(150, 50, seed)
       const touched = new Set<number>()
       const kinds: readonly (() => unknown)[] = [
         () => touched.add(night.start()),

@@ -5,7 +5,7 @@ import { seenAfter } from '../../list/domain/changeFeed.ts'
 import type { LiveChange, LiveReport } from '../../list/domain/liveChange.ts'
 import type { IncidentPage } from '../../list/domain/page.ts'
 import { byIncident, isMatch, isReopening, mayAlarm, missedAfter, newEvents, wasAlarm } from './alarmEvents.ts'
-import { ackedQuestion, withAcked, type AlarmCheck } from './alarmFeed.ts'
+import { ackedQuestion, lookAhead, withAcked, type AlarmCheck } from './alarmFeed.ts'
 import {
   alarmQuestion,
   alarmsAnswered,
@@ -16,6 +16,12 @@ import {
   type AlarmFilter,
   type AlarmNews,
 } from './alarms.ts'
+
+/**
+ * If the incidents that no event mentions when the watch begins are only among so many primary keys, there are no more:
+ * nearly as many after them were looked up, too, and do not exist.
+ */
+const enoughAbove = lookAhead / 2
 
 /** What a check knew, and what has been told. */
 export interface After<Told> {
@@ -47,9 +53,10 @@ export function afterNewest({ context, event: { output: page } }: After<Answer<I
 
 /**
  * The verdict after the wanted incidents have been looked up. If there was one that no event had told of, there may be
- * more, and the next check is due at once. An incident that was not known as an alarm has become one
- * if it is younger than the newest known incident, if its acknowledgement has ended, or if one of its new events may
- * have made it an alarm; otherwise it has been an alarm for long. A reopened one is new even if it was known.
+ * more, and the next check is due at once; when the watch begins, a few of them are expected. An incident that was not
+ * known as an alarm has become one if it is younger than the newest known incident, if its acknowledgement has ended, or
+ * if one of its new events may have made it an alarm; otherwise it has been an alarm for long. A reopened one is new even
+ * if it was known.
  *
  * If there are more alarms than the events explain, the next check asks for an hour of events. It belongs to this one:
  * what it finds may have begun at any time since the check before.
@@ -71,7 +78,8 @@ export function afterEvents({ context: check, event }: After<Answer<Found<Incide
     const row = rows.get(pk)
     return row !== undefined && (isBeginning || isMatch(row, eitherWay))
   })
-  const isOpenEnded = found.some((pk) => pk > feed.highest && !fresh.has(pk))
+  const expected = feed.highest + (isBeginning ? enoughAbove : 0)
+  const isOpenEnded = found.some((pk) => pk > expected && !fresh.has(pk))
   let named = 0
   for (const pk of round.wanted) {
     const row = rows.get(pk)

@@ -1,9 +1,12 @@
 /** Numbers in texts, and the words that agree with them. No other file decides between singular and plural. */
 
-const withThousands = new Intl.NumberFormat('en')
+/** Created when first needed, because it takes milliseconds that would delay the first screen. */
+let withThousands: Intl.NumberFormat | undefined
 
 /** A number with thousands separators: 7,312. */
 export function inThousands(count: number): string {
+  if (count < 1000) return String(count)
+  withThousands ??= new Intl.NumberFormat('en')
   return withThousands.format(count)
 }
 

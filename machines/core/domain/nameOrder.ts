@@ -1,7 +1,9 @@
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/** Created when first needed, because it takes milliseconds that would delay the first screen. */
+let collator: Intl.Collator | undefined
 
 /** Compares two names in natural order: digits compare as numbers, so that 'Boss 3' precedes 'Boss 11'. */
 export function compareNames(one: string, other: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   return collator.compare(one, other)
 }
 

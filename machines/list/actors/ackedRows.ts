@@ -4,7 +4,7 @@ import { singletonActor } from '../../core/system.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
 import { shownColumns } from '../domain/columns.ts'
 import type { Preferences } from '../domain/preferences.ts'
-import { mostAckedRows, type AckedRow } from '../domain/rowAcknowledgements.ts'
+import type { AckedRow } from '../domain/rowAcknowledgements.ts'
 import { preferencesOf } from '../readings.ts'
 
 export interface AckedRowsChanged {
@@ -15,35 +15,29 @@ export interface AckedRowsChanged {
   readonly skew: number
 }
 
-/** These rows are on screen now. */
-export interface AckedRowsCommand {
-  readonly type: 'ackedRows.look'
-  readonly rows: readonly number[]
-}
-
-/** Sends the rows once it knows which rows are on screen, and again each time one of them has been updated. */
-export const ackedRows = fromCallback<AckedRowsCommand>(({ sendBack, receive, self }) => {
+/**
+ * Sends the rows once it is known which rows are on screen, and again each time one of them has been updated. Which rows
+ * these are, and what has been sent, is in the context of its chart, so that it goes on there if a recorded visit is
+ * replayed from the middle.
+ */
+export const ackedRows = fromCallback(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
-  let pks: readonly number[] = []
-  let told: AckedRowsChanged = { type: 'ackedRows.changed', rows: [], skew: 0 }
+  const chart = singletonActor(self, 'rowAcknowledgements')
 
   function tell() {
     const { store, skew } = incidents.getSnapshot().context
+    const { onScreen, ...told } = chart.getSnapshot().context
     const isTold = (pk: number) => told.rows.some((row) => row.pk === pk)
     // An acknowledged row that no longer matches leaves the list, so it is not reported.
-    const present = pks.filter((pk) => store.storedIncidents.get(pk)?.incident.acked === true)
+    const present = onScreen.filter((pk) => store.storedIncidents.get(pk)?.incident.acked === true)
     const listed = present.filter((pk) => isTold(pk) || store.incidents.includes(pk))
     const rows = rowsToAskAbout(listed, store.storedIncidents, preferencesOf(self))
     if (skew === told.skew && areSame(rows, told.rows)) return
-    told = { type: 'ackedRows.changed', rows, skew }
-    sendBack(told)
+    sendBack({ type: 'ackedRows.changed', rows, skew } satisfies AckedRowsChanged)
   }
 
-  receive(({ rows }) => {
-    pks = rows.slice(0, mostAckedRows)
-    tell()
-  })
-  const subscriptions = [incidents.subscribe(tell), singletonActor(self, 'preferences').subscribe(tell)]
+  const preferences = singletonActor(self, 'preferences')
+  const subscriptions = [chart.subscribe(tell), incidents.subscribe(tell), preferences.subscribe(tell)]
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe()
   }

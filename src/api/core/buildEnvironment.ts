@@ -38,8 +38,8 @@ export const buildVariables: Variables = {
 
 function variable(name: Exclude<keyof BuildEnvironment, 'DEV'>, read: (text: string) => unknown) {
   return (build: BuildEnvironment): FoundValue => {
-    const value = build[name]?.trim() ?? ''
-    return { name, value: value === '' ? undefined : read(value) }
+    const value = build[name]?.trim()
+    return { name, value: value ? read(value) : undefined }
   }
 }
 

@@ -1,13 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { useMemo } from 'react'
 import type { AppRef } from '../../../machines/app/app.ts'
 import { isProtected, routeOf } from '../../../machines/core/domain/route.ts'
 import type { NavigationRef } from '../../../machines/app/navigation.ts'
-import { theme } from '../../theme/theme.ts'
 import { RootProvider, useApp, useNavigation, useRenewal, useSelected, useTag, useVisit } from '../actors.ts'
 import { AddressProvider } from '../core/address.ts'
 import { ChunksProvider, type Chunks } from '../core/chunks.ts'
-import { colorSchemeOf } from './colorScheme.ts'
 import { PausedRunNotice } from '../bulk/PausedRunNotice.tsx'
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
 import { Later } from '../core/Later.tsx'
@@ -44,26 +40,17 @@ export function App(props: AppProps) {
   )
 }
 
-/** Provides what every view needs: the component library, the root actor, and the addresses for links. */
+/** Provides what every view needs: the root actor, the addresses for links, and the code that is loaded later. */
 function Surroundings({ root, addressOf, chunks }: Omit<AppProps, 'recorder'>) {
-  const colorScheme = useMemo(() => colorSchemeOf(root), [root])
   return (
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <RootProvider value={root}>
-        <AddressProvider value={addressOf}>
-          <ChunksProvider value={chunks}>
-            <Stage />
-            <Toasts />
-          </ChunksProvider>
-        </AddressProvider>
-      </RootProvider>
-    </MantineProvider>
+    <RootProvider value={root}>
+      <AddressProvider value={addressOf}>
+        <ChunksProvider value={chunks}>
+          <Stage />
+          <Toasts />
+        </ChunksProvider>
+      </AddressProvider>
+    </RootProvider>
   )
 }
 

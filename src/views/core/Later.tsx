@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import type { ChunkName } from '../../../machines/core/domain/chunkName.ts'
 import type { ChunkRef } from '../../../machines/core/chunk.ts'
 import { useChild, useChunkLoading, useTag } from '../actors.ts'
 import { useChunks, type ChunkViews } from './chunks.ts'
+import { Button } from './plain/elements.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import classes from './Later.module.css'
 
@@ -24,7 +24,10 @@ export function Later<Name extends ChunkName>({ chunk, children, until }: LaterP
   const isLoaded = useTag(loading, 'loaded')
   const hasFailed = useTag(loading, 'failed')
   const views = useChunks().viewsOf(chunk)
-  if (isLoaded && views !== undefined) return children(views)
+  if (isLoaded && views !== undefined) {
+    const { Library } = views
+    return <Library>{children(views)}</Library>
+  }
   if (until === 'nothing') return null
   if (typeof until === 'object') return until
   const content = hasFailed && loading !== undefined ? <Failed chunk={loading} /> : <output>Loading...</output>

@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core'
 import { useCallback, type ReactNode } from 'react'
 import { useNavigation } from '../actors.ts'
 import { isFree, moveFocusTo } from './focus.ts'
+import { Title } from './plain/elements.tsx'
 
 /**
  * The heading of a page under the top bar. It takes the focus when the operator arrives from another page, so that

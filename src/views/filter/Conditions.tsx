@@ -1,4 +1,3 @@
-import { Button, UnstyledButton } from '@mantine/core'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEvent } from 'react'
@@ -15,6 +14,7 @@ import {
 } from '../actors.ts'
 import { useHiding } from './useHiding.ts'
 import { moveFocusTo } from '../core/focus.ts'
+import { Button, UnstyledButton } from '../core/plain/elements.tsx'
 import classes from './Conditions.module.css'
 import { leftOut, savedFilter, unreadInAddress } from './selectors.ts'
 import { useConditions } from './useConditions.ts'

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   useCurrentPage,
   useFilter,
@@ -11,7 +10,6 @@ import {
   useAutoUpdate,
 } from '../actors.ts'
 import { useHiding } from '../filter/useHiding.ts'
-import { Link } from 'wouter'
 import {
   defaultQuery,
   isSameQuery,
@@ -32,6 +30,7 @@ import { ackWords, leftOutWords, searchedWords } from './closedWords.ts'
 import { useRestraintWords } from './table/rowTrouble.ts'
 import { keepFocusIn } from '../core/focus.ts'
 import { hidingNothing } from '../../../machines/filter/domain/hiding.ts'
+import { Button, LinkButton } from '../core/plain/elements.tsx'
 import { holdsEverything } from './heading/extentWords.ts'
 import { hiddenWords } from './heading/hiddenWords.ts'
 
@@ -94,9 +93,9 @@ function Ways() {
         </Button>
       )}
       {!isSameQuery(question, unrestrictedQuery) && (
-        <Button component={Link} href={routePatterns.incidents + queryAddress(unrestrictedQuery)} variant="subtle">
+        <LinkButton href={routePatterns.incidents + queryAddress(unrestrictedQuery)} variant="subtle">
           Show all incidents
-        </Button>
+        </LinkButton>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useChunkLoading, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useChunkLoading, useDrawing, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { EmptyList, FailedList, HiddenList } from './EmptyList.tsx'
 import { hidesEverything, isEmpty } from './selectors.ts'
 import { IncidentTable } from './table/IncidentTable.tsx'
@@ -31,14 +31,20 @@ function Rows({ most }: ListBodyProps) {
   return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable {...(most === undefined ? {} : { most })} />
 }
 
-/** Reports that the list is on screen, with or without rows, so that all other code can be loaded. */
+/**
+ * Reports that the list is on screen, with or without rows, so that all other code can be loaded, and that further rows
+ * can be drawn.
+ */
 function Complete() {
   const loading = useChunkLoading()
+  const drawing = useDrawing()
   const tell = useCallback(
     (place: HTMLElement | null) => {
-      if (place !== null) loading?.send({ type: 'chunks.prefetch' })
+      if (place === null) return
+      loading?.send({ type: 'chunks.prefetch' })
+      drawing?.send({ type: 'drawing.begin' })
     },
-    [loading],
+    [loading, drawing],
   )
   return <span hidden ref={tell} />
 }

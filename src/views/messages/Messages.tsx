@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import type { ToastsRef } from '../../../machines/messages/toasts.ts'
 import { useToasts } from '../actors.ts'
-import { messagesPosition, messageStoreOf, visibleMessages } from './messageStore.tsx'
+import { messagesPosition, messageStoreOf } from './messageStore.tsx'
 import classes from './Messages.module.css'
 
 /** The toasts on screen. */
@@ -18,7 +18,6 @@ function MessagesOf({ toasts }: { readonly toasts: ToastsRef }) {
     <Notifications
       store={store}
       position={messagesPosition}
-      limit={visibleMessages + 1}
       autoClose={false}
       containerWidth={416}
       transitionDuration={150}

@@ -13,7 +13,7 @@ import { useTag, useValue } from '../actors.ts'
  * Maximum number of toasts on screen. If the window has room for only one, the styles hide the earlier one. The others
  * wait for room; the log lists all of them.
  */
-export const visibleMessages = 2
+const visibleMessages = 2
 
 /** The library's name for the position of toasts; the styles move them into the top bar (Messages.module.css). */
 export const messagesPosition = 'top-right'

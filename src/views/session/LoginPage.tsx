@@ -1,8 +1,8 @@
-import { Button, Paper, Stack, TextInput, Title, UnstyledButton, Divider, Text } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useLoginForm, useServerSignIn, useTag, useValue, useServer } from '../actors.ts'
 import { Later } from '../core/Later.tsx'
 import { Logo } from '../core/Logo.tsx'
+import { Button, Divider, Paper, Stack, Text, TextField, Title, UnstyledButton } from '../core/plain/elements.tsx'
 import { PageTitle } from '../core/PageTitle.tsx'
 import classes from './LoginPage.module.css'
 import notices from './Notice.module.css'
@@ -25,7 +25,7 @@ export function LoginPage({ banners, notice }: { readonly banners: ReactNode; re
       <PageTitle>Argus | Login</PageTitle>
       {banners}
       <main className={classes.content}>
-        <Paper className={classes.card} withBorder radius="lg">
+        <Paper className={classes.card}>
           <Stack gap="lg">
             <Stack gap="xs" align="center">
               <Logo size={64} />
@@ -76,7 +76,7 @@ function LoginForm() {
     <form onSubmit={submit} aria-busy={isBusy}>
       <Stack gap="md">
         <Refusal>{refusal}</Refusal>
-        <TextInput
+        <TextField
           label="Username"
           ref={takeLostFocus}
           name="username"
@@ -84,19 +84,15 @@ function LoginForm() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          withAsterisk={false}
-          size="md"
           value={username}
           onChange={(event) => form?.send({ type: 'loginForm.changeUsername', value: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label="Password"
           name="password"
           type="password"
           autoComplete="current-password"
           required
-          withAsterisk={false}
-          size="md"
           value={password}
           onChange={(event) => form?.send({ type: 'loginForm.changePassword', password: event.currentTarget.value })}
         />
@@ -149,7 +145,7 @@ function OtherWays() {
     <Stack gap="sm">
       <Divider label="OR" />
       {lacksPassword(methods) && (
-        <Text size="sm" c="dimmed">
+        <Text isSmall isDimmed>
           This server does not offer sign-in with a password. Sign in here instead:
         </Text>
       )}

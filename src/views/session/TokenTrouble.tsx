@@ -1,6 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useSelected, useSession, useTag, useTokenCheck } from '../actors.ts'
+import { Button, Stack, Text, Title } from '../core/plain/elements.tsx'
 import classes from './TokenTrouble.module.css'
 import { troubleOf } from './selectors.ts'
 
@@ -20,8 +20,12 @@ export function TokenTrouble() {
       <IconCloudOff size={40} stroke={1.5} aria-hidden="true" />
       <Title order={2}>{heading}</Title>
       <Text>{trouble ?? 'The server has not answered yet.'}</Text>
-      <Text c="dimmed">You stay signed in, and the check is retried automatically.</Text>
-      <Button variant="default" mt="xs" onClick={() => session?.send({ type: 'session.abandon' })}>
+      <Text isDimmed>You stay signed in, and the check is retried automatically.</Text>
+      <Button
+        variant="default"
+        style={{ marginTop: 'var(--mantine-spacing-xs)' }}
+        onClick={() => session?.send({ type: 'session.abandon' })}
+      >
         Sign in again
       </Button>
     </Stack>

@@ -196,6 +196,21 @@ test('a requested move is forgotten once the operator has opened another place',
   expect(heard.at(-1)).toEqual(moved('/timeslots', 0))
 })
 
+test('moves that are requested at once are made one after the other, and reported together', () => {
+  const tab = new SlowTab()
+  const heard: LocationEvent[] = []
+  const here = openAddress(tab, '/', (event) => heard.push(event))
+  for (const to of ['/timeslots', '/destinations']) here.handle({ type: 'location.push', to })
+  heard.length = 0
+  here.handle({ type: 'location.travel', by: -1 })
+  here.handle({ type: 'location.travel', by: -1 })
+  expect(tab.asked).toEqual([-1])
+  tab.step(-1)
+  expect(tab.asked).toEqual([-1, -1])
+  tab.step(-1)
+  expect(heard).toEqual([moved('/incidents', 0)])
+})
+
 test('a requested move that the browser abandoned for another is requested again', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []

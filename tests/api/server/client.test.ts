@@ -373,6 +373,22 @@ test('a server on another site has no page that sets a CSRF token: its refusal i
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /ping/'])
 })
 
+test("a change by the server's own session carries the CSRF token of the site, and a query carries none", async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }), {
+    token: () => undefined,
+    site: { isShared: () => true, hasOwnSession: () => true, csrfToken: () => 'wB2z' },
+  })
+  await client.call(request)
+  await client.call({ ...request, method: 'POST', body: {} })
+  expect(seen.map(({ headers }) => headers['x-csrftoken'])).toEqual([undefined, 'wB2z'])
+})
+
+test('a page of a proxy that refuses a change is no reason to ask the server for its version', async () => {
+  const { client, seen } = await clientOf((_, response) => sendText(response, 403, 'text/html', page))
+  await faultOf(client.call(() => ({ ...request, method: 'POST', body: {} })))
+  expect(seen.map(({ path }) => path)).toEqual(['/ping/'])
+})
+
 test('once the response has arrived, no timer is left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ pong: 1 })))

@@ -6,6 +6,7 @@ import type { ApiActivity } from '../../../machines/server/ports.ts'
 import { createAcknowledgementCalls } from '../../../src/api/incident/acknowledgements.ts'
 import { createClient } from '../../../src/api/server/client.ts'
 import { dialectOf } from '../../../src/api/server/dialect.ts'
+import { isAtLeast } from '../../../src/api/server/wire/serverVersion.ts'
 import { createEventCalls } from '../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
 import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
@@ -34,6 +35,15 @@ const anyPage: PageRequest = {
 }
 const refusal = { status_code: 410, status: 'API v1 has been removed' }
 const forbidden = '<!DOCTYPE html>\n<html lang="en"><head><title>403 Forbidden</title></head></html>'
+
+test.each([
+  ['2', '2.0', true],
+  ['2', '2.1', false],
+  ['1.36.2', '1.36', true],
+  ['unknown', '0', false],
+])('the version %s is at least %s: %s', (version, least, expected) => {
+  expect(isAtLeast(version, least)).toBe(expected)
+})
 
 describe('the dialect of a server', () => {
   const versions: readonly (readonly [Metadata | undefined, 'v1' | 'v2'])[] = [

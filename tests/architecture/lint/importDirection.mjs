@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { dependencies, fromRoot, importsVisited, mayImport, mayReach, mayUse, packageOf, zoneOf } from './zones.mjs'
 
-/** Imports go in one direction: machines/domain <- machines <- src, and only src/connect.ts joins charts and adapters. */
+/** Imports go in one direction: machines/domain <- machines <- src, and only src/connect.ts and src/connectLater.ts join charts and adapters. */
 export const importDirection = {
   meta: { type: 'problem', schema: [] },
   create(context) {

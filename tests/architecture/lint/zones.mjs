@@ -27,7 +27,7 @@ const zones = [
   ['src/theme', /^src\/theme\//],
   ['src/build', /^src\/build\//],
   ['src/visualizer', /^src\/visualizer\//],
-  ['src/connect.ts', /^src\/connect\.ts$/],
+  ['src/connect.ts', /^src\/connect(Later)?\.ts$/],
   ['src/early.ts', /^src\/early\.ts$/],
   ['src', /^src\//],
   ['tests/server', /^tests\/(server\/|layers\.json$)/],
@@ -55,7 +55,10 @@ export const mayImport = new Map([
     'src/visualizer',
     ['machines/domain', 'machines/ports.ts', 'machines', 'src/theme', 'src/views', 'src', 'src/visualizer'],
   ],
-  ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src']],
+  [
+    'src/connect.ts',
+    ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src/connect.ts', 'src'],
+  ],
   ['src/early.ts', ['src/api', 'src/theme']],
   [
     'src',

@@ -16,6 +16,10 @@ test('controls that failed to load are loaded on request, without reloading the 
   const banner = page.getByText('Menus, filters and dialogs could not be loaded')
   await expect(banner).toBeVisible()
   await expect(screenOf(page).userMenu).toHaveCount(0)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  }
 
   await page.unroute(controls)
   await page.getByRole('button', { name: 'Try again' }).click()

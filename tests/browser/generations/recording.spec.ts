@@ -72,6 +72,14 @@ async function named(page: Page) {
   })
 }
 
+async function acknowledges(page: Page, message: string) {
+  await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
+  await dialog.getByLabel('Message').fill(message)
+  await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+  await expect(page.getByText(message).first()).toBeVisible()
+}
+
 /** Signs in, acknowledges an incident, gives it a ticket, searches, signs out, and signs in again. */
 async function visits(page: Page, house: House) {
   const screen = screenOf(page)
@@ -87,11 +95,7 @@ async function visits(page: Page, house: House) {
   await screen.login.fill('operator')
   await screen.row('Uplink canarydescription is down').click()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await button('Acknowledge').click()
-  const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
-  await dialog.getByLabel('Message').fill('canarymessage, on it')
-  await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click()
-  await expect(page.getByText('canarymessage, on it').first()).toBeVisible()
+  await acknowledges(page, 'canarymessage, on it')
   await page.route(
     /ticket_url\/$/,
     (route) =>
@@ -152,7 +156,7 @@ test('recording can be started in the middle of a visit', async ({ page, house }
   await screenOf(page).userMenu.click()
   await page.getByRole('menuitem', { name: /^Record this visit/ }).click()
   await screenOf(page).rows.first().click()
-  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  await acknowledges(page, 'on it')
   await page.keyboard.press('Escape')
   const { recording } = await savedRecording(page, 'Save recording Replaces')
   expect(verdictOf(recording)).toMatchObject({ divergence: undefined, changed: [] })

@@ -112,6 +112,7 @@ const unfinishedSights: readonly Sight[] = [
       goOn: async (page) => {
         await screenOf(page).login.fill('o'.repeat(60))
         const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
+        await expect(dialog).toBeVisible()
         for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
       },
     },

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
-import { browserFlags, provideBrowser } from '../../support/browser.mjs'
+import { browserFlags, provideHeadlessBrowser } from '../../support/browser.mjs'
 import { stormFilter } from './storm.ts'
 
 /** The window in which everything is measured. */
@@ -13,9 +13,12 @@ const wheelDistance = 1000
 /** The speed of the wheel, in pixels per second. */
 const wheelSpeed = 250
 
-/** Opens a headless Chromium. */
+/**
+ * Opens a Chromium without an interface of its own, because the full browser loads some hundred files for its address bar
+ * with each page, beside what is measured.
+ */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: provideBrowser(), args: [...browserFlags] })
+  return chromium.launch({ executablePath: provideHeadlessBrowser(), args: [...browserFlags] })
 }
 
 /**

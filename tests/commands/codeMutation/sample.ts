@@ -26,7 +26,7 @@ export function placeOf(path: string): { readonly layer: Layer; readonly room: s
   if (listening !== undefined) return { layer: 'actors', room: listening }
   const [, tool] = /^src\/(visualizer|recording)\//.exec(path) ?? []
   if (tool !== undefined) return { layer: 'tools', room: tool }
-  if (path === 'src/connect.ts') return { layer: 'join', room: 'all' }
+  if (/^src\/connect(Later)?\.ts$/.test(path)) return { layer: 'join', room: 'all' }
   if (path === 'index.html') return { layer: 'page', room: 'all' }
   const [, layer, room] = /^src\/(api|views)\/(?:(\w+)\/)?/.exec(path) ?? []
   return layer === undefined ? undefined : { layer: layer === 'api' ? 'api' : 'views', room: room ?? 'all' }

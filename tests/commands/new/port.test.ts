@@ -20,7 +20,7 @@ describe('a new port', () => {
     expect(house.flat('src/api/list/fetchLamps.ts')).toContain('return { fetchLamps }')
     expect(house.flat('tests/commands/fuzz/decoders/calls.ts')).toContain('fetchLamps: (calls) => calls.fetchLamps()')
     expect(house.flat('src/connect.ts')).toMatch(
-      /\.\.\.create\w+Calls\(client\), \.\.\.createFetchLampsCalls\(client\), \.\.\.profiles,/,
+      /\.\.\.create\w+Calls\(client\), \.\.\.createFetchLampsCalls\(client\), \.\.\.session,/,
     )
     expect(output).toContain('a chart that calls the port')
   })
@@ -45,7 +45,7 @@ describe('a new port', () => {
       await house.order(words)
     }
     expect(house.flat('src/connect.ts')).toContain(
-      '...createExampleChartCalls(client), ...createSaveLampCalls(client), ...profiles',
+      '...createExampleChartCalls(client), ...createSaveLampCalls(client), ...session',
     )
     expect(house.unreadable).toEqual([])
   })

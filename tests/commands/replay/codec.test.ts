@@ -44,6 +44,9 @@ it('what is nested more than sixty levels deep is left out', () => {
   const nested = (levels: number): unknown => (levels === 0 ? [] : [nested(levels - 1)])
   expect(kept(nested(60))).toEqual(nested(60))
   expect(JSON.stringify(kept(nested(62)))).toBe(`${'['.repeat(61)}null${']'.repeat(61)}`)
+  const twice = nested(61)
+  const cut = `${'['.repeat(60)}null${']'.repeat(60)}`
+  expect(JSON.stringify(kept([twice, twice]))).toBe(`[${cut},${cut}]`)
 })
 
 it('texts are written with the name of the property that contains them, and keys by themselves', () => {

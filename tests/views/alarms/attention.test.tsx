@@ -140,6 +140,14 @@ async function opened(options: Parameters<typeof stage>[0] = {}) {
   return { ...staged, sounds: () => staged.outside.askedOf('playSound').length }
 }
 
+test('the menu of the bell names the source of each unseen alarm, and its host if it has one', async () => {
+  const { person, arrive } = await stage()
+  await arrive(linkDown, { ...powerOut, tags: [{ key: 'host', value: 'gw1' }] })
+  await person.click(screen.getByRole('button', { name: 'Alerts, 2 unseen' }))
+  expect(within(menu()).getByText('nav')).toBeDefined()
+  expect(within(menu()).getByText('nav, gw1')).toBeDefined()
+})
+
 describe('alerts', () => {
   test('are off at first, and the page makes no sound', async () => {
     const { outside, page, arrive, shown, sounds } = await opened()

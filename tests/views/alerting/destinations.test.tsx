@@ -230,6 +230,12 @@ test("without media, the rows show their settings under the server's own names, 
   expect(row('Night duty').queryByLabelText(/loud/)).toBeNull()
 })
 
+test('without destinations, the page does not say that the media are missing, since it shows no settings', async () => {
+  await stageDestinations([], { fetchMedia: () => Promise.reject(unreachable('get media')) })
+  expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
+  expect(screen.queryByText(/^The media could not be fetched/)).toBeNull()
+})
+
 test.each([
   ['as the list of media says', true, {}],
   ['as its destination says', false, { fetchMedia: () => Promise.reject(unreachable('get media')) }],

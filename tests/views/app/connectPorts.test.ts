@@ -190,6 +190,7 @@ const rows: Partial<Record<Name, Row>> = {
 }
 
 const done: string[] = []
+const { signal } = new AbortController()
 const channels: FakeChannel[] = []
 
 function note(...words: readonly unknown[]): void {
@@ -336,6 +337,8 @@ function connected(page: Window) {
   return connect(page, begin(page, {}), recorder, chunks, mask, () => note('debugging starts'))
 }
 
+type AllAdapters = Awaited<ReturnType<ReturnType<typeof connect>['allAdapters']>>
+
 /** What happens while a port runs, and after it has stopped. */
 async function happeningsWith(
   name: Name | undefined,
@@ -345,9 +348,8 @@ async function happeningsWith(
   channels.length = 0
   document.body.innerHTML =
     '<h1 tabindex="-1">Incidents</h1><input type="search" id="search"><table><tr data-pk="7"><td><a href="#7" data-opens>7</a></td></tr></table>'
-  const { adapters } = connected(fakePage())
+  const adapters = await connected(fakePage()).allAdapters()
   done.length = 0
-  const { signal } = new AbortController()
   const tell = (event: object) => note('tells', event)
   const commanded: ((command: object | undefined) => void)[] = []
   const scope = { input: given, sendBack: tell, receive: (handle: () => void) => void commanded.push(handle) }
@@ -373,6 +375,7 @@ async function happeningsWith(
 
 beforeEach(() => {
   done.length = 0
+  site = answers
   // Otherwise it depends on what had the focus before.
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   vi.stubGlobal('BroadcastChannel', FakeChannel)
@@ -391,18 +394,22 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', (address: string, { method = 'GET', headers }: RequestInit) => {
     note(method, address, new Headers(headers).get('authorization') ?? 'without a token')
-    const answer = answers[address] ?? { status: 404 }
+    const answer = site[address] ?? { status: 404 }
     return Promise.resolve(Response.json(answer.body ?? { detail: 'No.' }, answer))
   })
 })
 
 const metadata = { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } }
 
-/** What the site answers, by address; everything else is missing. */
-const answers: Readonly<Record<string, { readonly status: number; readonly body?: object }>> = {
+/** Answers by address; everything else is missing. */
+type Answers = Readonly<Record<string, { readonly status: number; readonly body?: object }>>
+
+const answers: Answers = {
   '/api/': { status: 200, body: metadata },
   '/api/v2/auth/user/': { status: 401 },
 }
+/** What the site answers in a test. */
+let site = answers
 
 let happeningsWithout: readonly string[] | undefined
 
@@ -425,19 +432,24 @@ test('every subscription and every effect is in the table', () => {
   expect(names.filter((name) => !(name in rows))).toEqual([])
 })
 
-test('a visit that returns from the pages of the server begins where the user left, with the address of that place', () => {
-  const page = fakePage()
-  connected(page)
-  expect(done).toEqual(['secret [null,{}]'])
-  page.sessionStorage.setItem('argus.1.returnTo', JSON.stringify({ returnTo: '/incidents/7/', at: Date.now() }))
-  done.length = 0
-  expect(connected(page).input.place.path).toBe('/incidents/7/')
-  expect(done).toEqual(['session storage loses argus.1.returnTo', 'history has /incidents/7/', 'secret [null,{}]'])
-})
+test.each([
+  ['/incidents/7/', { path: '/incidents/7/', search: '' }, 'secret [null,{}]'],
+  ['/incidents/?acked=true', { path: '/incidents/', search: '?acked=true' }, 'secret [null,{"acked":"true"}]'],
+])(
+  'a visit that returns from the pages of the server begins where the user left, with the address of that place: %s',
+  (returnTo, place, secret) => {
+    const page = fakePage()
+    connected(page)
+    expect(done).toEqual(['secret [null,{}]'])
+    page.sessionStorage.setItem('argus.1.returnTo', JSON.stringify({ returnTo, at: Date.now() }))
+    done.length = 0
+    expect(connected(page).input.place).toEqual(place)
+    expect(done).toEqual(['session storage loses argus.1.returnTo', `history has ${returnTo}`, secret])
+  },
+)
 
 test('the server is not asked again who is signed in there, until the user leaves for its pages', async () => {
-  const { recognizeUser, serverPage } = connected(fakePage()).adapters
-  const { signal } = new AbortController()
+  const { recognizeUser, serverPage } = await connected(fakePage()).allAdapters()
   const ask = async () => {
     done.length = 0
     await expect(recognizeUser({ isPrompted: false }, signal)).rejects.toThrow(/current user|authenticated/)
@@ -448,6 +460,44 @@ test('the server is not asked again who is signed in there, until the user leave
   const run = serverPage as (scope: object) => unknown
   run({ input: { returnTo: '/' }, sendBack: () => undefined })
   expect(await ask()).toEqual(asked)
+})
+
+/** Whether two visits in a row, each of which meets the server first, ask for an address. */
+async function asksTwice(address: string, visit: (adapters: AllAdapters) => Promise<unknown>) {
+  document.cookie = 'token=abcdefgh; Path=/'
+  const page = fakePage()
+  const asks = async () => {
+    const adapters = await connected(page).allAdapters()
+    done.length = 0
+    await adapters.meetServer(signal)
+    await visit(adapters)
+    return done.some((line) => line.startsWith(`GET ${address} `))
+  }
+  return [await asks(), await asks()]
+}
+
+test('a public filter that turned out to be of another user is not asked for again by the same user', async () => {
+  const filters = '/api/v2/notificationprofiles/filters/'
+  site = {
+    ...answers,
+    '/api/v2/auth/user/': { status: 200, body: { username: 'olga', first_name: 'Olga', admin_url: null } },
+    [filters]: { status: 200, body: [{ pk: 5, name: 'Oslo', filter: {}, public: true }] },
+    [`${filters}5/`]: { status: 403 },
+  }
+  const visit = async ({ fetchCurrentUser, fetchFilters }: AllAdapters) => {
+    await fetchCurrentUser(signal)
+    await fetchFilters(signal)
+  }
+  expect(await asksTwice(`${filters}5/`, visit)).toEqual([true, false])
+})
+
+test.each([
+  ['not asked again if its version is known', metadata, [true, false]],
+  ['asked at each visit if it tells no version', { 'api-version': { stable: 'v2' } }, [true, true]],
+])('a server that has no planned maintenance is %s', async (_, body, expected) => {
+  site = { ...answers, '/api/': { status: 200, body } }
+  const asks = asksTwice('/api/v2/plannedmaintenance/', ({ fetchMaintenance }) => fetchMaintenance(signal))
+  expect(await asks).toEqual(expected)
 })
 
 test('the charts can be watched only if the configuration says so', async () => {

@@ -16,6 +16,7 @@ test('a closing message or an acknowledgement is not offered once its incident i
   })
   const offered = () => screen.queryAllByText(/^You were/).map(({ textContent }) => textContent)
   const ofTheOther = 'You were writing a closing message for incident 2.'
+  expect(screen.getAllByText(/^You were/)[0]?.closest('[data-severity=info]')).not.toBeNull()
   expect(offered()).toEqual([
     'You were writing a closing message for incident 1.',
     'You were acknowledging incident 1.',

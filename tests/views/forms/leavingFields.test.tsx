@@ -81,6 +81,7 @@ it('of a new profile, the filters are not marked because a name is typed', async
   expect(marked(form)).toEqual([])
   await user.keyboard('{Enter}')
   expect(marked(form), 'after an attempt to create it').toEqual(['Filters *'])
+  expect(document.activeElement).toBe(within(form).getByRole('combobox', { name: /^Filters/ }))
 })
 
 it('of a new timeslot, the name is not marked because a recurrence is added', async () => {
@@ -90,6 +91,7 @@ it('of a new timeslot, the name is not marked because a recurrence is added', as
   expect(marked(form)).toEqual([])
   await user.click(within(form).getByRole('button', { name: 'Create timeslot' }))
   expect(marked(form), 'after an attempt to create it').toEqual(['Name *'])
+  expect(document.activeElement).toBe(within(form).getByLabelText(/^Name/))
 })
 
 it('of a destination, a setting that is missing on the server is not marked because another is edited', async () => {

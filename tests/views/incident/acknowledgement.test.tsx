@@ -132,6 +132,8 @@ test('after a failure, a toast says what failed, and the message and the expiry 
 test('the expiry is checked when the operator leaves the field, not while they type, and the text stays', async () => {
   const { user, outside } = await stageDialog()
   await user.type(expiry(), '02/30/2026')
+  expect(within(dialog()).getByText('A day, and optionally a time of that day.')).toBeDefined()
+  expect(within(dialog()).queryByText(/^If left empty/)).toBeNull()
   expect(screen.queryByText('Invalid Date Format')).toBeNull()
   await user.tab()
   expect(screen.getByText('Invalid Date Format')).toBeDefined()

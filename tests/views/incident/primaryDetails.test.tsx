@@ -42,3 +42,8 @@ test("the ticket is linked if there is one, and 'None' is shown if there is no l
   )
   expect(detail('Details')).toBe('None')
 })
+
+test('an end that the server sent in no readable form is unknown, also if the incident is open', async () => {
+  await stageIncident({ incident: { open: true, endTime: 'infinity', unknown: ['end time'] } })
+  expect(detail('End time')).toBe('Unknown')
+})

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { sortKeys } from '../../../machines/list/domain/columns.ts'
+import { painting } from '../../../machines/list/drawing.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
@@ -482,10 +483,16 @@ describe('a long list', () => {
     expect(renderedRows()).toContain(1001)
   })
 
-  test('renders all rows if there are only a hundred', async () => {
+  test('renders all rows if there are only a hundred, the first of them before the others', async () => {
     fakeLayout()
-    await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
-    expect(renderedRows()).toHaveLength(100)
+    const { pass } = await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
+    const announced = () => screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')
+    const shown = () => [renderedRows().length, announced()]
+    expect(shown()).toEqual([25, '101'])
+    await pass(painting)
+    expect(shown()).toEqual([50, '101'])
+    await pass(painting)
+    expect(shown()).toEqual([100, '101'])
   })
 
   test('keeps the rows on screen when it grows beyond a hundred rows', async () => {

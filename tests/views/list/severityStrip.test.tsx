@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Level } from '../../../machines/incident/domain/level.ts'
 import type { IncidentPage } from '../../../machines/list/domain/page.ts'
 import { incident } from '../../machines/support/fixtures.ts'
@@ -243,6 +243,15 @@ describe('the bars that show when incidents started', () => {
   it('cover all incidents if one page contains all that match', async () => {
     await stageStrip(rows)
     expect(within(strip()).getByRole('button', { name: /^When all 3 started since/ })).toBeDefined()
+  })
+
+  it('keep the pointer while they are dragged over, even if it leaves them', async () => {
+    await stageStrip(severalPages)
+    // jsdom captures no pointers.
+    const capture = vi.fn<(pointerId: number) => void>()
+    slider().setPointerCapture = capture
+    fireEvent.pointerDown(slider(), { button: 0, pointerId: 3 })
+    expect(capture).toHaveBeenCalledExactlyOnceWith(3)
   })
 
   it('set the period with the arrow keys and Enter, while Escape cancels', async () => {

@@ -26,11 +26,32 @@ test('once something appears above a long list, the rows that are then in the wi
   let top = -4000
   body.current.getBoundingClientRect = () => new DOMRect(0, top, 1000, 8000)
   const pks = Array.from({ length: 200 }, (_, place) => place + 1)
-  const { result } = renderHook(() => useVirtualRows({ body, pks, kept: 199, density: 'compact' }))
+  const { result } = renderHook(() => useVirtualRows({ body, pks, kept: 199, drawn: Infinity, density: 'compact' }))
   const isFirstRendered = () => result.current.pieces.some((piece) => piece.kind === 'row' && piece.place === 0)
   act(() => resize(document.body))
   expect(isFirstRendered()).toBe(false)
   top = 0
   act(() => resize(document.body))
   expect(isFirstRendered()).toBe(true)
+})
+
+test('until the first rows have been painted, the others leave their room, except the one that Tab enters', () => {
+  fakeObservers()
+  const body = { current: document.body.appendChild(document.createElement('tbody')) }
+  const pks = Array.from({ length: 60 }, (_, place) => place + 1)
+  const drawing = renderHook(
+    ({ drawn }: { drawn: number }) => useVirtualRows({ body, pks, kept: 40, drawn, density: 'compact' }),
+    { initialProps: { drawn: 25 } },
+  )
+  const pieces = () => drawing.result.current.pieces
+  const rows = () => pieces().flatMap((piece) => (piece.kind === 'row' ? [piece.place] : []))
+  expect(rows()).toEqual([...pks.keys()].filter((place) => place < 25 || (place >= 39 && place <= 41)))
+  // 14 rows before the kept ones, and 18 after them.
+  expect(pieces().filter(({ kind }) => kind === 'room')).toEqual([
+    { kind: 'room', before: 40, height: 14 * 26 },
+    { kind: 'room', before: undefined, height: 18 * 26 },
+  ])
+  drawing.rerender({ drawn: Infinity })
+  expect(rows()).toEqual([...pks.keys()])
+  expect(pieces()).toHaveLength(60)
 })

@@ -1,6 +1,8 @@
 /** The login screen (docs/behaviour.md#login). */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { newLedger } from '../../../machines/bulk/domain/ledger.ts'
+import type { KeptRun } from '../../../machines/bulk/domain/run.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
@@ -62,6 +64,24 @@ describe('signing in', () => {
     await signIn(app)
     expect(await screen.findByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
     expect(app.outside.history).toEqual(['/timeslots'])
+  })
+
+  it('asks first while another user has an unfinished bulk operation in the tab, and says whose it is', async () => {
+    const ledger = newLedger({ applying: [1], leftOut: [] })
+    const run: KeptRun = {
+      standing: 'paused',
+      operation: 'close',
+      text: '',
+      expiration: undefined,
+      undone: new Set([1]),
+      ledger,
+    }
+    const app = await renderLogin({ unfinished: { runs: new Map([['bob', run]]) } })
+    await app.wait(1000)
+    await signIn(app)
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in as somebody else?' })
+    expect(dialog.textContent).toContain('bob has a bulk operation here that is not finished.')
+    expect(app.outside.askedOf('requestToken')).toEqual([])
   })
 
   it('works with the keyboard alone', async () => {

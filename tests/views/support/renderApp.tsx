@@ -6,6 +6,7 @@ import { appMachine, type AppInput, type AppRef } from '../../../machines/app/ap
 import { defaultPreferences, type Preferences } from '../../../machines/list/domain/preferences.ts'
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
 import { addressBelow } from '../../../src/api/core/basePath.ts'
+import { keepColorScheme } from '../../../src/theme/colorScheme.ts'
 import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
@@ -75,6 +76,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
 
   await happens(() => {
     root.start()
+    keepColorScheme(root.getSnapshot().children.preferences, window)
     render(
       <App
         root={root}

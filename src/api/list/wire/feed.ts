@@ -18,7 +18,7 @@ const wireFeedEvent = v.pipe(
     pk: wirePk,
     incident: wirePk,
     received: wireTime,
-    description: v.fallback(v.optional(v.string()), undefined),
+    description: v.fallback(v.string(), ''),
     ...wireDeed,
   }),
   v.transform(({ pk, incident, received, type, actor, description }): { event: FeedEvent; received: string } => ({
@@ -34,8 +34,8 @@ const wireFeedEvent = v.pipe(
 )
 
 /** The change of level that the server writes into the description of an event; nothing in other events. */
-function levelIn(type: string | undefined, description: string | undefined): Pick<FeedEvent, 'level'> {
-  const [, before, after] = (type === 'CHI' && /^Change: "?level"?:? (\d) → (\d)$/.exec(description ?? '')) || []
+function levelIn(type: string | undefined, description: string): Pick<FeedEvent, 'level'> {
+  const [, before, after] = (type === 'CHI' && /^Change: "?level"?:? (\d) → (\d)$/.exec(description)) || []
   return before === undefined || after === undefined ? {} : { level: { before: Number(before), after: Number(after) } }
 }
 

@@ -3,7 +3,6 @@
  * screen does not run: their code is loaded as soon as the first screen is shown (src/views/app/chunks.ts).
  */
 import '../../../../machines/app/leftIncidents.ts'
-import '../../../../machines/app/recorder.ts'
 import '../../../../machines/app/sharedWrites.ts'
 import '../../../../machines/alarms/unseenAlarms.ts'
 import '../../../../machines/app/wall.ts'
@@ -19,9 +18,9 @@ import '../../../../machines/list/closedMatches.ts'
 import '../../../../machines/list/realtime.ts'
 import '../../../../machines/list/startCounting.ts'
 import '../../../../machines/session/renewal.ts'
-import '../../../../machines/session/serverSignIn.ts'
 import '../../../theme/laterStyles.ts'
 
+export { Library } from '../../core/Library.tsx'
 export { AlarmLine } from '../shell/AlarmLine.tsx'
 export { TopTools } from '../shell/TopTools.tsx'
 export { ShellDialogs } from '../shell/ShellDialogs.tsx'

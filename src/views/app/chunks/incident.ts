@@ -2,6 +2,7 @@
 import '../../../../machines/incident/incident.ts'
 import '../../../theme/laterStyles.ts'
 
+export { Library } from '../../core/Library.tsx'
 export { AcknowledgeDialog } from '../../incident/acknowledgement/AcknowledgeDialog.tsx'
 export { IncidentDialog } from '../../list/IncidentDialog.tsx'
 export { IncidentPage } from '../pages/IncidentPage.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { AppRef } from '../../../../machines/app/app.ts'
 import { configurationIncomplete } from '../../../../machines/core/domain/configuration.ts'
 import { useApp, useSelected, useTag, useValue } from '../../actors.ts'
+import { Button } from '../../core/plain/elements.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import classes from './PlainPage.module.css'
 

@@ -1,5 +1,4 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'wouter'
+import { Anchor } from '../../core/plain/elements.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
 /** Shown at any path that belongs to no screen. */
@@ -8,11 +7,7 @@ export function NotFoundPage() {
     <PlainPage
       title="Argus | 404 not found"
       heading="404 not found"
-      action={
-        <Anchor component={Link} href="/incidents">
-          Go to the incidents
-        </Anchor>
-      }
+      action={<Anchor href="/incidents">Go to the incidents</Anchor>}
     >
       There is no page at this address.
     </PlainPage>

@@ -1,6 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../core/PageTitle.tsx'
+import { Stack, textClass, Title } from '../../core/plain/elements.tsx'
 import { Logo } from '../../core/Logo.tsx'
 import classes from './PlainPage.module.css'
 
@@ -21,9 +21,9 @@ export function PlainPage({ title, heading, children, action }: PlainPageProps) 
       <Stack align="center" gap="md" className={classes.content}>
         <Logo size={64} />
         <Title order={1}>{heading}</Title>
-        <Text component="div" ta="center">
+        <div className={textClass} style={{ textAlign: 'center' }}>
           {children}
-        </Text>
+        </div>
         {action}
       </Stack>
     </main>

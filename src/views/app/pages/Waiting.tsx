@@ -1,9 +1,10 @@
-import { Center, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { useSelected, useTag, useTokenCheck, useVisit } from '../../actors.ts'
 import { isDoubtful } from '../../session/selectors.ts'
 import { TokenTrouble } from '../../session/TokenTrouble.tsx'
 import { markWaiting } from '../../../theme/rootMarks.ts'
+import { centred, LoadingDots, Text, visuallyHidden } from '../../core/plain/elements.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
+import classes from './PlainPage.module.css'
 
 /** Replaces the page until the user is known, and while the bar announces that the user is being signed out. */
 export function Waiting() {
@@ -12,16 +13,16 @@ export function Waiting() {
   return (
     <>
       <PageTitle>Argus</PageTitle>
-      <VisuallyHidden component="h1">Argus</VisuallyHidden>
+      <h1 className={visuallyHidden}>Argus</h1>
       {isTroubled ? (
-        <Center mih="40vh" p="md">
+        <div className={`${centred} ${classes.waiting}`}>
           <TokenTrouble />
-        </Center>
+        </div>
       ) : (
-        <Center component="output" mih="40vh" ref={markWaiting}>
-          <Loader size="sm" type="dots" mr="sm" aria-hidden="true" />
-          {isLeaving || <Text c="dimmed">Loading...</Text>}
-        </Center>
+        <output className={`${centred} ${classes.waiting}`} ref={markWaiting}>
+          <LoadingDots />
+          {isLeaving || <Text isDimmed>Loading...</Text>}
+        </output>
       )}
     </>
   )

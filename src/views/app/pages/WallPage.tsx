@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { chipWords } from '../../../../machines/filter/domain/conditionWords.ts'
 import {
@@ -11,6 +10,7 @@ import {
   useTag,
 } from '../../actors.ts'
 import { useHiding } from '../../filter/useHiding.ts'
+import { VisuallyHidden } from '../../core/plain/elements.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { markWall } from '../../../theme/rootMarks.ts'

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import {
@@ -18,6 +17,7 @@ import { LeftWorkBanner, PausedRunBanner } from './LeftWorkBanner.tsx'
 import { troubleOf } from '../../session/selectors.ts'
 import classes from './Banners.module.css'
 import type { ChunkRef } from '../../../../machines/core/chunk.ts'
+import { Button } from '../../core/plain/elements.tsx'
 import IconRefreshDot from '@tabler/icons-react/dist/esm/icons/IconRefreshDot.mjs'
 import { holdsUnsaved } from './selectors.ts'
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { isThere, leftWork, type LeftWork } from '../../../../machines/app/domain/leftWork.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { progressText, runWords } from '../../../../machines/bulk/domain/runWords.ts'
+import { Button } from '../../core/plain/elements.tsx'
 import {
   useBulkRun,
   useDrafts,

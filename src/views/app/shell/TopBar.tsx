@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { KeyboardEvent } from 'react'
@@ -7,6 +6,7 @@ import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { useIsMenuOpen, useMenus, useNavigation, useSelected } from '../../actors.ts'
 import { Later } from '../../core/Later.tsx'
 import { Logo } from '../../core/Logo.tsx'
+import { UnstyledButton } from '../../core/plain/elements.tsx'
 import { currentSection } from './selectors.ts'
 import classes from './TopBar.module.css'
 

@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { isAnythingParked, nothingParked } from '../../../../machines/list/domain/rows/parked.ts'
 import { useIncidents, useParking, useValue } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import { visuallyHidden } from '../../core/plain/elements.tsx'
 import { announcementWords, stripWords } from './arrivalWords.ts'
 import classes from './ArrivalsStrip.module.css'
 
@@ -25,7 +25,7 @@ export function ArrivalsStrip() {
   const words = `${stripWords(parked)}: show`
   return (
     <div className={classes.place} data-screen-only>
-      <VisuallyHidden component="output">{announcementWords(announced)}</VisuallyHidden>
+      <output className={visuallyHidden}>{announcementWords(announced)}</output>
       {isAnythingParked(parked) && (
         <button type="button" className={classes.strip} data-level={parked.worst?.level} title={words} onClick={show}>
           {parked.worst !== undefined && <SeverityMark level={parked.worst.level} />}

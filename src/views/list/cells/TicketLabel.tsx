@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import { asciiHost } from '../../core/asciiHost.ts'
 import { useIsStill } from '../../core/still.ts'
+import { visuallyHidden } from '../../core/plain/elements.tsx'
 import classes from './TicketLabel.module.css'
 
 interface TicketLabelProps {
@@ -24,7 +24,7 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
       )
     return (
       <span className={`${classes.none} ${classes.dash}`} title="No ticket">
-        <VisuallyHidden component="span">No ticket</VisuallyHidden>
+        <span className={visuallyHidden}>No ticket</span>
       </span>
     )
   }

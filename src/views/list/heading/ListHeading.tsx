@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   useAutoUpdate,
   useIncidentCount,
@@ -33,6 +32,7 @@ import classes from './ListHeading.module.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { SnapshotFrom } from 'xstate'
 import type { RealtimeRef } from '../../../../machines/list/realtime.ts'
+import { Button } from '../../core/plain/elements.tsx'
 
 const noRows: readonly number[] = []
 

@@ -4,7 +4,16 @@ import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQu
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
-import { useIncidentList, useIncidents, usePreference, useSelected, useSelection, useValue } from '../../actors.ts'
+import {
+  useDrawing,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  useSelected,
+  useSelection,
+  useTag,
+  useValue,
+} from '../../actors.ts'
 import { goneWords } from '../cells/goneWords.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
@@ -13,6 +22,9 @@ import { useVirtualRows } from './useVirtualRows.ts'
 
 const nothingGlowed: Glowed = new Map([])
 const noRows: readonly number[] = []
+
+/** How many rows are drawn first: they fill the windows of most screens. */
+const firstRows = 25
 
 interface IncidentRowsProps {
   /** The visible columns, from left to right. */
@@ -47,6 +59,7 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
     body,
     pks,
     kept: tabStop,
+    drawn: useDrawnCount(),
     density: usePreference('density'),
   })
   return (
@@ -84,4 +97,13 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
       })}
     </tbody>
   )
+}
+
+/** How many rows are drawn so far, from the beginning of the list. */
+function useDrawnCount(): number {
+  const drawing = useDrawing()
+  const isFirst = useTag(drawing, 'first')
+  const isHalf = useTag(drawing, 'half')
+  if (isFirst) return firstRows
+  return isHalf ? 2 * firstRows : Infinity
 }

@@ -19,7 +19,7 @@ import { TableHead } from './TableHead.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { commonStatus, shownCount } from '../selectors.ts'
-import { VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '../../core/plain/elements.tsx'
 
 interface IncidentTableProps {
   /** How many rows are shown at most, from the beginning. */

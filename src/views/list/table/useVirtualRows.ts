@@ -50,14 +50,16 @@ export interface VirtualRowsOptions {
    * Index of the row that is always rendered, together with its neighbours, so that the focused row is never removed.
    */
   readonly kept: number
+  /** How many rows of a short list are rendered, from the beginning. */
+  readonly drawn: number
   readonly density: Density
 }
 
 /**
  * Decides which rows of a long list are rendered: the rows in the window, some above and below it, and the kept row. A
- * short list is rendered in full.
+ * short list is rendered in full, as soon as its first rows have been painted.
  */
-export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions): VirtualRows {
+export function useVirtualRows({ body, pks, kept, drawn, density }: VirtualRowsOptions): VirtualRows {
   const isLong = pks.length > drawnAtMost
   const virtualizer: RowVirtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     enabled: isLong,
@@ -86,12 +88,10 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     () => ({ to: isLong ? followRows(virtualizer, layout.pks) : undefined }),
     [isLong, virtualizer, layout],
   )
-  const drawn = isLong ? virtualizer.getVirtualItems() : undefined
   return {
-    pieces:
-      drawn === undefined
-        ? pks.map((_, place) => ({ kind: 'row', place }))
-        : piecesOf(drawn, virtualizer.options.scrollMargin, virtualizer.getTotalSize()),
+    pieces: isLong
+      ? piecesOf(virtualizer.getVirtualItems(), virtualizer.options.scrollMargin, virtualizer.getTotalSize())
+      : firstPieces(pks, drawn, kept, likelyRowHeight(density, areCards)),
     measureRow: virtualizer.measureElement,
     keepPlace: useCallback(
       (element) => {
@@ -181,6 +181,25 @@ function withKept(range: Range, kept: number): number[] {
   const places = defaultRangeExtractor(range)
   const others = [kept - 1, kept, kept + 1].filter((place) => place >= 0 && place < range.count)
   return [...new Set([...places, ...others])].toSorted((one, other) => one - other)
+}
+
+/** The first rows, the kept row and its neighbours, and the space for the others. */
+function firstPieces(pks: readonly number[], drawn: number, kept: number, height: number): readonly TablePiece[] {
+  const pieces: TablePiece[] = []
+  let left = 0
+  const leaveRoom = (before: number | undefined) => {
+    if (left > 0) pieces.push({ kind: 'room', before, height: left * height })
+    left = 0
+  }
+  for (const [place, pk] of pks.entries()) {
+    if (place >= drawn && Math.abs(place - kept) > 1) left += 1
+    else {
+      leaveRoom(pk)
+      pieces.push({ kind: 'row', place })
+    }
+  }
+  leaveRoom(undefined)
+  return pieces
 }
 
 function piecesOf(drawn: readonly VirtualItem[], top: number, total: number): readonly TablePiece[] {

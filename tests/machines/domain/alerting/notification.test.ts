@@ -211,6 +211,10 @@ describe('the console cannot tell', () => {
     expect(verdict(chosen)).toEqual({ tells: 'unknown', reason: 'the sources are not known' })
     const reason = (of: string) => `no known source is one that ${of}`
     expect(verdict(chosen, { systems })).toEqual({ tells: 'unknown', reason: reason('A and B match') })
+    expect(verdict(chosen, { systems: [{ pk: 1, name: 'Z' }] })).toEqual({
+      tells: 'unknown',
+      reason: reason('A and B match'),
+    })
     const one = filters({ sourceTypes: ['nav'] })
     expect(verdict(one, { systems })).toEqual({ tells: 'unknown', reason: reason('its filter matches') })
     expect(verdict(one, { systems: [{ pk: 7, name: 'Z' }] }).tells).toBe('unknown')

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { hasState, incidentHeading, incidentStatus } from '../../../../machines/incident/domain/incident.ts'
 import { parsePk } from '../../../../machines/core/domain/pk.ts'
-import { isLevel, leastSevere, levelName, levels } from '../../../../machines/incident/domain/level.ts'
-import { defaultPageSize, isPageSize, pageSizes } from '../../../../machines/list/domain/page.ts'
+import { isLevel, leastSevere, levelDefinition, levelName, levels } from '../../../../machines/incident/domain/level.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { incident } from '../../support/fixtures.ts'
 
@@ -55,6 +54,12 @@ describe('severity levels', () => {
     expect(levelName(level)).toBe(name)
   })
 
+  it('each have a mark of their own, so that they are never shown by colour alone', () => {
+    const marks = levels.map((level) => Object.values(levelDefinition(level).shape).join(' '))
+    expect(new Set(marks).size).toBe(levels.length)
+    expect(marks).not.toContain('')
+  })
+
   it('range from 1 to 5, and 5 includes every incident', () => {
     expect(levels).toEqual([1, 2, 3, 4, 5])
     expect(leastSevere).toBe(5)
@@ -76,11 +81,5 @@ describe('the defaults', () => {
 
   it('of the preferences are updates on an interval, no timeframe and 25 rows', () => {
     expect(defaultPreferences).toMatchObject({ autoUpdateMethod: 'interval', timeframeHours: 0, pageSize: 25 })
-  })
-
-  it('for pages are 25 rows, out of 10, 25, 50 and 100', () => {
-    expect(pageSizes).toEqual([10, 25, 50, 100])
-    expect(defaultPageSize).toBe(25)
-    expect([0, -25, 10, 30, 100, '25'].map(isPageSize)).toEqual([false, false, true, false, true, false])
   })
 })

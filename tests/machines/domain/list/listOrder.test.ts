@@ -3,6 +3,7 @@ import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { sortKeys, type SortKey } from '../../../../machines/list/domain/columns.ts'
 import {
+  directions,
   inOrder,
   isListOrder,
   isSortingAll,
@@ -111,6 +112,17 @@ describe('the order of a page', () => {
       expect(pks(by, direction)).toEqual(expected)
     },
   )
+
+  it('by who acknowledged them puts the newest first of those that one user did', () => {
+    const ofOne = [9, 7].map(
+      (pk) => [pk, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }] as const,
+    )
+    const [newer, , older] = rows
+    if (newer === undefined || older === undefined) throw new Error('no rows')
+    for (const direction of directions)
+      for (const listed of [storeOf(newer, older), storeOf(older, newer)])
+        expect(inOrder(listed, { by: 'ackedBy', direction }, undefined, new Map(ofOne))).toEqual([9, 7])
+  })
 
   it.each(sortKeys)('by %s is tested in both directions', (by) => {
     expect(cases.flatMap(([key, direction]) => (key === by ? [direction] : []))).toEqual(['ascending', 'descending'])

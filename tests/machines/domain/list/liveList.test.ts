@@ -189,6 +189,15 @@ test('a row that is pushed off a full page and is known not to match has left th
   expect(waitingChanges(answered)).toEqual({ arrived: [5], gone: [1] })
 })
 
+test('a row that is pushed off a full page and has meanwhile become too old for the timeframe has left the list', () => {
+  const lastHour = { ...full, question: { ...full.question, timeframeHours: 1 } }
+  const answer = [startedAt(5, 50), startedAt(3, 30), startedAt(2, 20)]
+  const goneAt = (now: string) =>
+    waitingChanges(takePage(list, answer, [], lastHour, { ...times, now: Date.parse(now) })).gone
+  expect(goneAt('2026-01-15T11:05:00Z')).toEqual([])
+  expect(goneAt('2026-01-15T11:15:00Z')).toEqual([1])
+})
+
 test('a row that has left the list returns if the next response contains it, or if it matches again', () => {
   const told = mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200)
   expect(waitingChanges(takePage(told, rows, [], page, times)).gone).toEqual([])

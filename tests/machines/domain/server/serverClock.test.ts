@@ -34,6 +34,7 @@ test('a skew counts as changed when it starts, ends, or changes by more than the
 })
 
 test.each([
+  [second, '1 second behind'],
   [40 * second, '40 seconds behind'],
   [-89 * second, '89 seconds ahead of'],
   [-90 * second, '2 minutes ahead of'],

@@ -44,6 +44,7 @@ test.each([
   ['a day later', noon, day, 60],
   ['a day earlier', noon, -day, 60],
   ['weeks later, if nowhere in the world the clocks were changed', noon, 30 * day, 60],
+  ['weeks later in summer too', Date.UTC(2026, 6, 1), 20 * day, 60],
   // On 8 March 2026, clocks in North America were changed.
   ['later, if somewhere they were', Date.UTC(2026, 2, 7, 20), day, undefined],
   ['earlier, if somewhere they will be', Date.UTC(2026, 2, 8, 20), -day, undefined],

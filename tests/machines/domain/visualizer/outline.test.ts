@@ -34,6 +34,12 @@ it('closed branches are not read, and long collections are truncated', () => {
   expect(lines({ text: 'x'.repeat(1000) })[1]?.[2]).toHaveLength(303)
 })
 
+it('an outline has at most a thousand lines, however many branches are open', () => {
+  const value = Array.from({ length: 50 }, () => Array.from({ length: 50 }, () => 0))
+  const open = value.map((_, index) => JSON.stringify([String(index)]))
+  expect(lines(value, open)).toHaveLength(1000)
+})
+
 it('passwords, tokens and learned secrets are masked, even in property names and nested values', () => {
   const mask = createMask()
   mask.learn({ token: 'tok-1234' })

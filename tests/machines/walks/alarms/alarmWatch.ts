@@ -258,11 +258,11 @@ function isBusy(phase: Following['phase'] | Hearing['phase']): phase is keyof ty
   return phase in followingPorts
 }
 
-/** Matches a list of primary keys that contains 7 only if `isSevenIn`. */
-function pksWith(isSevenIn: boolean) {
+/** Matches a list of primary keys that contains this one only if `isIn`. */
+function pksWith(isIn: boolean, pk = 7) {
   return {
-    asymmetricMatch: (pks: unknown) => Array.isArray(pks) && pks.includes(7) === isSevenIn,
-    toString: () => (isSevenIn ? 'with 7' : 'without 7'),
+    asymmetricMatch: (pks: unknown) => Array.isArray(pks) && pks.includes(pk) === isIn,
+    toString: () => `${isIn ? 'with' : 'without'} ${pk}`,
   }
 }
 
@@ -470,16 +470,16 @@ export const followingWalk = modelledWalk({
   rowOf: followingRow,
 })
 
-/** The live connection tells that incident 7 has changed and is an alarm now: whether it was one before, the feed tells. */
+/** The live connection tells that incident 70 has changed and is an alarm now: whether it was one before, the feed tells. */
 interface Hearing {
   readonly phase: 'waiting' | 'latest' | 'newest' | 'changes' | 'looking' | 'resting' | 'following' | 'restrained'
   /** Whether all incidents that existed before the first check are known. */
   readonly isCounted: boolean
-  /** Whether incident 7 was found to be one of them, although no event tells of it. */
+  /** Whether incident 70 was found to be one of them, although no event tells of it. */
   readonly isFound: boolean
   readonly isUnclear: boolean
   readonly isKnown: boolean
-  /** Whether incident 7 was announced since the last request. */
+  /** Whether incident 70 was announced since the last request. */
   readonly isHeard: boolean
   /** How many checks in a row have followed because something was unclear, and the seconds of the pause before the next. */
   readonly followUps: number
@@ -490,13 +490,15 @@ interface Hearing {
   readonly wasRestrained: boolean
 }
 
+/** So far above the newest known incident that there may be more of which no event tells. */
+const seventy = incident({ pk: 70, level: 1 })
 const anyAcks = { ...filters.criticals, acked: undefined }
 const anyQuestion = { ...question, filter: anyAcks }
 
 function hears(at: Hearing): ModelledOutcome<Hearing> {
   if (at.isKnown) return { to: at }
   if (at.phase === 'waiting' || at.phase === 'latest')
-    return { to: { ...at, isKnown: true, isHeard: true }, does: tells([seven]) }
+    return { to: { ...at, isKnown: true, isHeard: true }, does: tells([seventy]) }
   const unclear = { ...at, isUnclear: true }
   return at.phase === 'resting' && !at.hasFailed ? followsUp(unclear) : { to: unclear }
 }
@@ -522,7 +524,7 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
   const known: Hearing = { ...at, isKnown: isKnown && isHeard }
   const isWanted = !isCounted && !isFound
   const looked: Hearing = { ...(isWanted ? known : at), phase: 'resting', isCounted: true, hasFailed: false }
-  const goneNow = isGone && isWanted ? tells([], [7]) : []
+  const goneNow = isGone && isWanted ? tells([], [70]) : []
   const none = isUnclear ? followsUp(looked, goneNow) : { to: looked, does: goneNow }
   return {
     state: port.length === 0 ? phase : { asking: phase },
@@ -536,7 +538,7 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
           phase: 'latest',
           followUps: isUnclear ? Math.min(3, followUps + 1) : 0,
         },
-        does: [...tells([], isKnown ? [7] : []), start('fetchLatestEvents')],
+        does: [...tells([], isKnown ? [70] : []), start('fetchLatestEvents')],
       },
       'the newest events are old': {
         to: { ...at, phase: 'newest' },
@@ -545,7 +547,7 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
       'there is no alarm': {
         to: { ...known, phase: 'changes' },
         does: [
-          ...(isGone ? tells([], [7]) : []),
+          ...(isGone ? tells([], [70]) : []),
           start('fetchAlarmChanges', objectWith({ question: anyQuestion, acked: undefined })),
         ],
       },
@@ -555,15 +557,15 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
           start('lookUpIncidents', {
             ...whole,
             question: anyState,
-            pks: pksWith(isWanted),
+            pks: pksWith(isWanted, 70),
           }),
         ],
       },
       'none of them is an alarm': none,
-      'incident 7 existed before': isWanted
+      'incident 70 existed before': isWanted
         ? followsUp({ ...at, isFound: true, isKnown: true, isUnclear: true, hasFailed: false })
         : none,
-      'incident 7 has changed': hears(at),
+      'incident 70 has changed': hears(at),
       'the server fails': { to: { ...at, phase: 'resting', hasFailed: true, wasRestrained: false } },
       'there are too many calls': { to: { ...at, phase: 'restrained', wasRestrained: true } },
       'a second passes':
@@ -599,7 +601,7 @@ const anyCriticals = {
 export const hearingWalk = modelledWalk({
   machine: alarmWatchMachine,
   observe: ({ alarms, followUps, hasFailed, failure }: AlarmWatchContext) => ({
-    isKnown: alarms.known.has(7),
+    isKnown: alarms.known.has(70),
     followUps: Math.min(3, followUps),
     hasFailed,
     wasRestrained: failure === tooMany,
@@ -611,8 +613,8 @@ export const hearingWalk = modelledWalk({
     ...anyCriticals,
     'nothing has happened': settle('fetchAlarmChanges', { ...nothing, acked: undefined }),
     'none of them is an alarm': settle('lookUpIncidents', { items: [], unreadable: 0 }),
-    'incident 7 existed before': settle('lookUpIncidents', { items: [seven], unreadable: 0 }),
-    'incident 7 has changed': send({ type: 'alarmWatch.hear', changes: [{ type: 'modified', incident: seven }] }),
+    'incident 70 existed before': settle('lookUpIncidents', { items: [seventy], unreadable: 0 }),
+    'incident 70 has changed': send({ type: 'alarmWatch.hear', changes: [{ type: 'modified', incident: seventy }] }),
     'the server fails': fail('fetchAlarmChanges', broken('get recent events')),
     'there are too many calls': fail('fetchAlarmChanges', tooMany),
     'a second passes': wait(1000),

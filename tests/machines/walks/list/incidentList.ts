@@ -24,7 +24,15 @@ const opensNone = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefine
 const refreshes = tell('incident', { type: 'incident.refresh', because: 'asked' })
 const followsRow = tell('rowAcknowledgements', { type: 'rowAcknowledgements.follow', changed: [7] })
 /** The charts that run while the page is open. */
-const running = ['rowAcknowledgements', 'arrangeable', 'periodChoice', 'startCounting', 'closedMatches', 'parking']
+const running = [
+  'rowAcknowledgements',
+  'arrangeable',
+  'periodChoice',
+  'startCounting',
+  'closedMatches',
+  'parking',
+  'drawing',
+]
 const recovers = tell('incident', { type: 'incident.refresh', because: 'restored' })
 
 interface ListModel {

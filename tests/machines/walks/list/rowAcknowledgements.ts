@@ -11,7 +11,7 @@ import {
   type RowAcknowledgementsContext,
 } from '../../../../machines/list/rowAcknowledgements.ts'
 import { beginning as noon } from '../../support/clock.ts'
-import { start, tell, type Effect } from '../../support/effects.ts'
+import { start, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { fail, hear, send, settle, wait, type Case } from '../../support/walk.ts'
@@ -68,6 +68,7 @@ type RowSet = keyof typeof rowSets
 interface Following {
   readonly phase: 'hidden' | 'resting' | 'asking'
   readonly rows: RowSet
+  readonly isOnScreen: boolean
   /** The rows of the request. */
   readonly asked: RowSet | 'eight'
   /** The version of row 7 whose acknowledgement is known; outdated once something has happened to the row. */
@@ -117,6 +118,7 @@ function followed(following: Following): ModelledRow<Following> {
         ...(following.seven === undefined ? [] : ['7: ana until undefined']),
         ...(following.eight === undefined ? [] : ['8: ben until undefined']),
       ],
+      onScreen: following.isOnScreen ? [8, 7] : [],
     },
     on: {
       'no row is acked': comes('none'),
@@ -128,7 +130,7 @@ function followed(following: Following): ModelledRow<Following> {
       // Row 9 is never requested, so no response in flight is about it.
       'something happens to 9': { to: following },
       'anything may have happened': { to: following },
-      'rows are on screen': { to: following, does: [tell('ackedRows', { type: 'ackedRows.look', rows: [8, 7] })] },
+      'rows are on screen': { to: { ...following, isOnScreen: true } },
       'the page is shown': appears,
       'the page gets the focus': appears,
       'the page is hidden': phase === 'hidden' ? undefined : { to: { ...following, phase: 'hidden', asked: 'none' } },
@@ -136,11 +138,18 @@ function followed(following: Following): ModelledRow<Following> {
   }
 }
 
-const unseen: Following = { phase: 'hidden', rows: 'none', asked: 'none', seven: undefined, eight: undefined }
+const unseen: Following = {
+  phase: 'hidden',
+  rows: 'none',
+  isOnScreen: false,
+  asked: 'none',
+  seven: undefined,
+  eight: undefined,
+}
 
 export const walk = modelledWalk({
   machine,
-  observe: (context: RowAcknowledgementsContext) => ({ told: toldIn(context) }),
+  observe: (context: RowAcknowledgementsContext) => ({ told: toldIn(context), onScreen: context.onScreen }),
   starts: { 'a list': { to: unseen, does: starting } },
   cases: {
     ...pageCases,

@@ -60,6 +60,7 @@ it('a start before the first bar counts in the first, a start after the last bar
 
 it.each([
   ['this minute', '2026-01-15T12:34:10Z', 5000],
+  ['twenty minutes ago', '2026-01-15T12:14:10Z', 60_000],
   ['an hour ago', '2026-01-15T11:34:10Z', 2 * 60_000],
   ['last week', '2026-01-08T12:00:00Z', 6 * 3_600_000],
   ['fifty years ago', '1976-01-15T12:00:00Z', 896 * 86_400_000],

@@ -1,0 +1,141 @@
+import type { Adapters } from '../machines/core/provided.ts'
+import type * as ports from '../machines/ports.ts'
+import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
+import { createBulkCalls } from './api/bulk/bulk.ts'
+import { createAlarmCalls } from './api/alarms/alarms.ts'
+import { openAlarmTabs } from './api/alarms/alarmTabs.ts'
+import { listenToBarSight } from './api/list/barSight.ts'
+import { listenToPageClicks } from './api/alarms/pageClick.ts'
+import { claimSound } from './api/alarms/soundClaims.ts'
+import {
+  notificationPermission,
+  requestNotificationPermission,
+  showDesktopNotifications,
+} from './api/alarms/desktopNotifications.ts'
+import { createDestinationCalls } from './api/alerting/destinations.ts'
+import { createEventCalls } from './api/incident/events.ts'
+import { createIncidentCalls } from './api/incident/incidents.ts'
+import { createMaintenanceCalls } from './api/filter/maintenance.ts'
+import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
+import { createMediaCalls } from './api/alerting/media.ts'
+import { openNewTab } from './api/incident/newTab.ts'
+import { createProfileCalls } from './api/alerting/profiles.ts'
+import { listenToWallKeys } from './api/app/keyboard.ts'
+import { keepScreenOn } from './api/app/screenLock.ts'
+import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
+import { openWriteTabs } from './api/list/writeTabs.ts'
+import { openLiveConnection } from './api/list/socket.ts'
+import { checkSound, openLoudspeaker, playSound } from './api/alarms/sound.ts'
+import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
+import { createTicketCalls } from './api/incident/tickets.ts'
+import { createTimeslotCalls } from './api/alerting/timeslots.ts'
+import type { Beginning } from './api/app/beginning.ts'
+import type { ForeignFilters } from './api/filter/foreignFilters.ts'
+
+/** What these adapters share with those of the first screen. */
+export interface Joints {
+  readonly page: Window
+  readonly beginning: Beginning
+  readonly foreignFilters: ForeignFilters
+}
+
+/**
+ * The adapters of the ports that only charts use whose code is loaded later: this file is loaded with it
+ * (docs/charts.md#charts-that-are-loaded-later).
+ */
+export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
+  const { basePath, configuration, client, token, facts, remembered } = beginning
+  const timeslots = createTimeslotCalls(client)
+  const savedFilters = createSavedFilterCalls(client, foreignFilters)
+  const profiles = createProfileCalls(client, foreignFilters)
+  const metVersion = () => remembered.read(configuration().backendUrl)?.serverVersion ?? ''
+  const notifying = notificationPage(page, basePath)
+  const canPlay = () => checkSound({ openLoudspeaker })
+  return {
+    // The calls of the server, each under the name of its port
+    ...createAcknowledgementCalls(client),
+    ...createAlarmCalls(client),
+    ...createBulkCalls(client),
+    ...createChosenIncidentCalls(client),
+    ...createDestinationCalls(client),
+    ...createEventCalls(client),
+    ...createIncidentCalls(client),
+    ...createIncidentHistoryCalls(client),
+    ...createMaintenanceCalls(client, {
+      isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
+      note: () => facts.see('withoutMaintenance', metVersion()),
+      forget: () => facts.note({ withoutMaintenance: undefined }),
+    }),
+    ...createMediaCalls(client),
+    ...createTicketCalls(client),
+    ...profiles,
+    saveProfile: creatingOrUpdating(profiles.createProfile, profiles.updateProfile),
+    ...timeslots,
+    saveTimeslot: creatingOrUpdating(timeslots.createTimeslot, timeslots.updateTimeslot),
+    ...savedFilters,
+    saveFilter: creatingOrUpdating(savedFilters.createFilter, savedFilters.updateFilter),
+
+    // The session, the keyboard and the page
+    suspendToken: () => {
+      token.suspend()
+      client.dropAhead()
+    },
+    wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
+    screenLock: ({ sendBack }) =>
+      keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
+    barSight: ({ sendBack }) => listenToBarSight(page, sendBack),
+    newTab: ({ sendBack, receive }) => {
+      const tab = openNewTab(page, sendBack)
+      receive(tab.handle)
+      return tab.stop
+    },
+
+    // Live updates, other tabs and alarms
+    socket: ({ sendBack, receive }) => {
+      const connection = openLiveConnection(socketPage(page), configuration().backendWSUrl, sendBack)
+      receive(connection.handle)
+      return connection.stop
+    },
+    writeTabs: ({ sendBack, receive }) => {
+      const others = openWriteTabs(basePath, configuration().backendUrl, sendBack)
+      receive(others.handle)
+      return others.close
+    },
+    alarmTabs: ({ sendBack, receive }) => {
+      const others = openAlarmTabs(basePath, sendBack)
+      receive(others.handle)
+      return others.close
+    },
+    claimSound: (claim) =>
+      claimSound({ navigator: page.navigator, storage: () => page.localStorage, basePath, checkSound: canPlay }, claim),
+    playSound: () => playSound({ openLoudspeaker }),
+    checkSound: canPlay,
+    pageClick: ({ sendBack }) => listenToPageClicks(page.document, sendBack),
+    findNotificationPermission: () => Promise.resolve(notificationPermission(notifying)),
+    requestNotificationPermission: () => requestNotificationPermission(notifying),
+    desktopNotifications: ({ sendBack, receive }) => {
+      receive((command) => showDesktopNotifications(notifying, command, sendBack))
+    },
+  } satisfies Partial<Adapters<typeof ports>>
+}
+
+/** Creates a resource that has no primary key, and updates a resource that has one. */
+function creatingOrUpdating<Output, Content extends object>(
+  create: (content: Content, signal: AbortSignal) => Promise<Output>,
+  update: (content: Content & { readonly pk: number }, signal: AbortSignal) => Promise<Output>,
+) {
+  return (content: Content & { readonly pk: number | undefined }, signal: AbortSignal) =>
+    content.pk === undefined ? create(content, signal) : update({ ...content, pk: content.pk }, signal)
+}
+
+function socketPage(page: Window) {
+  return {
+    requestAnimationFrame: (callback: () => void) => page.requestAnimationFrame(callback),
+    cancelAnimationFrame: (handle: number) => page.cancelAnimationFrame(handle),
+    openSocket: (address: string) => new WebSocket(address),
+  }
+}
+
+function notificationPage(page: Window, basePath: string) {
+  return { basePath, focus: () => page.focus(), notifications: 'Notification' in page ? Notification : undefined }
+}
