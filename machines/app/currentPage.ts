@@ -9,6 +9,13 @@ import { theEvent } from '../core/eventParameters.ts'
 import { later } from '../core/later.ts'
 import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import {
+  groupingOfAddress,
+  isSameGrouping,
+  notGrouped,
+  withGrouping,
+  type Grouping,
+} from '../filter/domain/grouping.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import { sourceMatchesMachine } from '../filter/sourceMatches.ts'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
@@ -19,6 +26,7 @@ import type { Trail } from '../incident/domain/trail.ts'
 import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
+import { groupingChanges } from '../list/followed.ts'
 import { preferencesOf } from '../list/readings.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
@@ -53,6 +61,7 @@ export const currentPageMachine = setup({
       destinations: 'destinations'
       incident: 'incident'
       incidentList: 'incidentList'
+      groupingChanges: 'groupingChanges'
       profiles: 'profiles'
       shortcuts: 'shortcuts'
       sourceMatches: 'sourceMatches'
@@ -62,6 +71,7 @@ export const currentPageMachine = setup({
   },
   actors: {
     addressCopy: addressCopyMachine,
+    groupingChanges,
     destinations,
     incident,
     incidentList: incidentListMachine,
@@ -97,14 +107,26 @@ export const currentPageMachine = setup({
     })),
     showAddress: sendTo(receiver('navigation'), ({ context: { place }, self }) => ({
       type: 'navigation.go',
-      to: place.path + queryAddress(queryOnScreen(self)),
+      to:
+        place.path +
+        withGrouping(queryAddress(queryOnScreen(self)), groupingOfAddress(place.search) ?? groupingChosen(self)),
       replace: true,
     })),
+    /** An address that says nothing of groups leaves them as they are, and then says what they are. */
+    followGrouping: enqueueActions(({ context: { place }, enqueue, self }) => {
+      const [asked, chosen] = [groupingOfAddress(place.search), groupingChosen(self)]
+      if (isSameGrouping(asked ?? notGrouped, chosen)) return
+      if (asked !== undefined) enqueue.sendTo(receiver('preferences'), { type: 'preferences.change', change: asked })
+      else if (asksList(place)) enqueue.sendTo(receiver('navigation'), addressing(place, chosen))
+    }),
+    showGrouping: sendTo(receiver('navigation'), ({ context: { place } }, { group, foldsAlike }: Grouping) =>
+      addressing(place, { group, foldsAlike }),
+    ),
     showQuery: sendTo(
       receiver('navigation'),
-      ({ context: { place } }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
+      ({ context: { place }, self }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
         type: 'navigation.go',
-        to: place.path + queryAddress(query),
+        to: place.path + withGrouping(queryAddress(query), groupingChosen(self)),
         replace,
       }),
     ),
@@ -154,6 +176,8 @@ export const currentPageMachine = setup({
     isDue: (_, refresh: Refresh) => isDue(_, refresh),
     isWanted: (_, refresh: Refresh) => isWanted(_, refresh),
     isRestored: (_, refresh: Refresh) => isRestored(_, refresh),
+    isOtherGrouping: ({ context: { place } }, grouping: Grouping) =>
+      !isSameGrouping(groupingOfAddress(place.search) ?? notGrouped, grouping),
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
@@ -165,8 +189,8 @@ export const currentPageMachine = setup({
     choosing: {
       description: 'Finds the page for the place.',
       always: [
-        { guard: 'isListWithQuery', target: 'incidentList', actions: 'followAddress' },
-        { guard: 'showsList', target: 'incidentList', actions: 'showAddress' },
+        { guard: 'isListWithQuery', target: 'incidentList', actions: ['followAddress', 'followGrouping'] },
+        { guard: 'showsList', target: 'incidentList', actions: ['showAddress', 'followGrouping'] },
         { guard: { type: 'isAt', params: { page: 'incident' } }, target: 'incident' },
         { guard: { type: 'isAt', params: { page: 'notificationProfiles' } }, target: 'profiles' },
         { guard: { type: 'isAt', params: { page: 'timeslots' } }, target: 'timeslots' },
@@ -179,7 +203,10 @@ export const currentPageMachine = setup({
         'The incident list. It is fetched again whenever it is opened, so that changes made elsewhere show immediately.',
       entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
       exit: ['endSearch', 'tellNoneListed', 'tellNoneOpened'],
-      invoke: { src: 'incidentList', id: 'incidentList' },
+      invoke: [
+        { src: 'incidentList', id: 'incidentList', systemId: 'incidentList' },
+        { src: 'groupingChanges', id: 'groupingChanges' },
+      ],
       initial: 'arriving',
       states: {
         arriving: {
@@ -233,15 +260,19 @@ export const currentPageMachine = setup({
             ],
           },
         ],
+        'groupingChoice.changed': {
+          guard: { type: 'isOtherGrouping', params: theEvent },
+          actions: { type: 'showGrouping', params: theEvent },
+        },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
           {
             guard: { type: 'isSameListWithQuery', params: theEvent },
-            actions: [{ type: 'takePlace', params: theEvent }, 'followAddress'],
+            actions: [{ type: 'takePlace', params: theEvent }, 'followAddress', 'followGrouping'],
           },
           {
             guard: { type: 'isSameList', params: theEvent },
-            actions: [{ type: 'takePlace', params: theEvent }, 'showAddress'],
+            actions: [{ type: 'takePlace', params: theEvent }, 'showAddress', 'followGrouping'],
           },
         ],
       },
@@ -338,4 +369,15 @@ function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {
 function addressedIncident({ context }: { context: CurrentPageContext }): IncidentInput {
   const route = routeOf(context.place.path)
   return route.name === 'incident' ? { pk: route.pk, text: route.text } : { pk: undefined, text: '' }
+}
+
+/** How the operator wants the rows to be grouped. */
+function groupingChosen(self: AnyActorRef): Grouping {
+  const { group, foldsAlike } = preferencesOf(self)
+  return { group, foldsAlike }
+}
+
+/** Makes the address of the list say how its rows are grouped. */
+function addressing({ path, search }: Place, grouping: Grouping) {
+  return { type: 'navigation.go', to: path + withGrouping(search, grouping), replace: true } as const
 }

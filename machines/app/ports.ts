@@ -77,6 +77,8 @@ export interface RowKeyPressed {
   key: string
   /** The incident whose row has the focus. */
   pk: number | undefined
+  /** The line of a group, or of folded rows, that has the focus. */
+  part?: string
 }
 
 /** Sends RowKeyEvent when the up or down arrow or Escape is pressed while a row has the focus. */

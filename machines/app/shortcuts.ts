@@ -7,7 +7,8 @@ import type { Incident } from '../incident/domain/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { keys } from '../list/domain/keys.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
-import { departedIncidents, tickedIncidents } from '../list/readings.ts'
+import { partTick } from '../list/domain/groups/tickedGroup.ts'
+import { departedIncidents, rowsOfPart, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
 import { parent, receiver } from '../core/system.ts'
@@ -31,6 +32,8 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.closeHelp' }
   /** The action of a key, with the data from other charts that the guards need. */
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
+  /** `pks` are the rows of the focused group, or of the folded rows, that are still on the list. */
+  | { type: 'shortcuts.tickPart'; pks: readonly number[]; isTicked: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
   /** The key has no row to act on: every row has left the list, is closed, or is already acknowledged. */
@@ -42,9 +45,10 @@ export type ShortcutsEvent =
 export type ShortcutsReport =
   { type: 'shortcuts.refresh' } | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
 
-/** The row with the focus, if any. */
+/** The row with the focus, if any, or the line of a group or of folded rows. */
 interface Focus {
   readonly pk: number | undefined
+  readonly part?: string
 }
 
 /** The rows that a key applies to. */
@@ -75,19 +79,27 @@ export const shortcutsMachine = setup({
       isTicked: tickedIncidents(self).has(pk),
       isGone: departedIncidents(self).has(pk),
     })),
-    lookAtAcknowledge: raise(({ self }, { pk }: Focus) => {
+    lookAtPart: raise(({ self }, { part = '' }: Focus) => {
+      const departed = departedIncidents(self)
+      const pks = rowsOfPart(self, part).filter((pk) => !departed.has(pk))
+      return { type: 'shortcuts.tickPart', pks, isTicked: partTick(pks, tickedIncidents(self)) === 'all' }
+    }),
+    lookAtAcknowledge: raise(({ self }, focus: Focus) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
-      const { pks, refusal } = meantRows(self, 'acknowledge', pk)
+      const { pks, refusal } = meantRows(self, 'acknowledge', focus)
       return refusal === undefined ? { type: 'shortcuts.acknowledge', pks } : { type: 'shortcuts.refuse', refusal }
     }),
-    lookAtSignOff: raise(({ self }, { pk }: Focus) => {
+    lookAtSignOff: raise(({ self }, focus: Focus) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
-      const { pks, refusal } = meantRows(self, 'signOff', pk)
+      const { pks, refusal } = meantRows(self, 'signOff', focus)
       if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
       return { type: 'shortcuts.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
     }),
     tick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
     untick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
+    tickPart: sendTo(receiver('selection'), (_, { pks }: Rows) => ({ type: 'selection.tickPage', page: pks })),
+    untickPart: sendTo(receiver('selection'), (_, { pks }: Rows) => ({ type: 'selection.untickPage', page: pks })),
+    openGroupMenu: sendTo(receiver('menus'), { type: 'menus.open', menu: 'group' }),
     beginAcknowledge: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('acknowledge', rows)),
     beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
     beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
@@ -107,6 +119,9 @@ export const shortcutsMachine = setup({
     isPrevious: (_, { key }: { key: string }) => key === keys.previous.character,
     isTick: (_, { key, pk }: { key: string; pk: number | undefined }) =>
       key === keys.tick.character && pk !== undefined,
+    isTickOfPart: (_, { key, part }: { key: string; part?: string }) =>
+      key === keys.tick.character && part !== undefined,
+    isGroup: (_, { key }: { key: string }) => key === keys.group.character,
     isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
     isForDialog: (_, { key }: { key: string }) => dialogActionOf(key) !== undefined,
@@ -154,7 +169,9 @@ export const shortcutsMachine = setup({
                 guard: { type: 'isPrevious', params: theEvent },
                 actions: { type: 'focusRow', params: { to: 'previous' } },
               },
+              { guard: { type: 'isTickOfPart', params: theEvent }, actions: { type: 'lookAtPart', params: theEvent } },
               { guard: { type: 'isTick', params: theEvent }, actions: { type: 'lookAtTick', params: theEvent } },
+              { guard: { type: 'isGroup', params: theEvent }, actions: 'openGroupMenu' },
               {
                 guard: { type: 'isAcknowledge', params: theEvent },
                 actions: { type: 'lookAtAcknowledge', params: theEvent },
@@ -170,6 +187,10 @@ export const shortcutsMachine = setup({
             'shortcuts.tick': [
               { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
               { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
+            ],
+            'shortcuts.tickPart': [
+              { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untickPart', params: theEvent } },
+              { actions: { type: 'tickPart', params: theEvent } },
             ],
             'shortcuts.acknowledge': {
               guard: { type: 'meansRows', params: theEvent },
@@ -219,13 +240,14 @@ function initialContext({ input }: { input: ShortcutsInput }): ShortcutsContext 
 }
 
 /**
- * The rows that a key acts on: the ticked rows or, if there are none, the row with the focus, without the rows that
- * `keyedRows` leaves out.
+ * The rows that a key acts on: the ticked rows or, if there are none, the row or the whole group with the focus, without
+ * the rows that `keyedRows` leaves out.
  */
-function meantRows(self: AnyActorRef, action: KeyedAction, focused: number | undefined): KeyedRows {
+function meantRows(self: AnyActorRef, action: KeyedAction, { pk, part }: Focus): KeyedRows {
   const ticked = tickedIncidents(self)
-  const one = focused === undefined ? [] : [focused]
-  const pks = ticked.size > 0 ? [...ticked] : one
+  const one = pk === undefined ? [] : [pk]
+  const focused = part === undefined ? one : rowsOfPart(self, part)
+  const pks = ticked.size > 0 ? [...ticked] : focused
   return keyedRows(action, pks, knownIncidents(self, pks), departedIncidents(self))
 }
 

@@ -19,7 +19,7 @@ import type { AlarmNews } from '../alarms/domain/alarms.ts'
 import type { AlarmLook } from '../alarms/domain/looks.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
 import { askedAtFirst, toRemember } from '../list/domain/askedQuery.ts'
-import { isSortingAll } from '../list/domain/listOrder.ts'
+import { coversEverything } from '../list/domain/listOrder.ts'
 import type { Extent } from '../list/domain/liveList.ts'
 import type { ListPlace } from '../list/domain/page.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
@@ -371,7 +371,7 @@ function firstPage({ context: { place } }: { context: WorkspaceContext }): Curre
 function updateInput({ context }: { context: WorkspaceContext }): AutoUpdateInput {
   return {
     method: context.preferences.autoUpdateMethod,
-    extent: isSortingAll(context.preferences) ? 'everything' : 'page',
+    extent: coversEverything(context.preferences) ? 'everything' : 'page',
     intervalSeconds: context.preferences.refreshSeconds ?? context.configuration.defaultAutoRefreshInterval,
     configuredSeconds: context.configuration.defaultAutoRefreshInterval,
     withRealtime: isRealtimeOffered(context),
@@ -388,7 +388,7 @@ function attentionInput({ context }: { context: WorkspaceContext }): AttentionIn
 }
 
 function wholeListInput({ context }: { context: WorkspaceContext }): WholeListInput {
-  return { isSortingAll: isSortingAll(context.preferences) }
+  return { coversEverything: coversEverything(context.preferences) }
 }
 
 function changing(change: Partial<Preferences>): PreferencesEvent {

@@ -1,12 +1,12 @@
 /** The menus (docs/behaviour.md#top-bar, #filters, #exclusions, #columns, #severity-strip, #alerts). */
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import type { RowValue } from './domain/rowValue.ts'
 
 /** The menu of values, and those with a button: the links of a narrow top bar, the bell, the columns and so on. */
 export type MenuName =
-  'alerts' | 'columns' | 'figures' | 'furtherFilters' | 'navigation' | 'savedFilters' | 'user' | 'values'
+  'alerts' | 'columns' | 'figures' | 'furtherFilters' | 'group' | 'navigation' | 'savedFilters' | 'user' | 'values'
 
 /** Where the menu of values opens, in pixels from the window's upper left corner. */
 export interface MenuPlace {
@@ -22,15 +22,18 @@ export interface MenusContext {
   readonly place: MenuPlace
 }
 
+/** The event that other charts may send. */
+export type MenusRequest = { type: 'menus.open'; menu: Exclude<MenuName, 'values'> }
+
 export type MenusEvent =
-  | { type: 'menus.open'; menu: Exclude<MenuName, 'values'> }
+  | MenusRequest
   | { type: 'menus.openValues'; values: readonly RowValue[]; place: MenuPlace }
   | { type: 'menus.close'; menu: MenuName }
   /** The operator has gone to another place, which may be the same page with other conditions. */
   | { type: 'menus.leave'; isSamePage: boolean }
 
-/** The menus that stay open while conditions change. */
-const menusOfConditions: readonly MenuName[] = ['furtherFilters', 'savedFilters', 'values']
+/** The menus that stay open while the conditions or the groups of the list change. */
+const menusOfConditions: readonly MenuName[] = ['furtherFilters', 'group', 'savedFilters', 'values']
 
 /** At most one menu is open. */
 export const menusMachine = setup({
@@ -86,6 +89,12 @@ export const menusMachine = setup({
 })
 
 export type MenusRef = ActorRefFrom<typeof menusMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    menus: SingletonActor<typeof menusMachine, MenusRequest>
+  }
+}
 
 /** Whether this menu is open. */
 export function isMenuOpen(menu: MenuName) {

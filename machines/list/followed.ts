@@ -1,6 +1,9 @@
 /** What the charts of the list follow in other charts (machines/core/following.ts). */
 import { following } from '../core/following.ts'
 import { singletonActor } from '../core/system.ts'
+import type { AnyActorRef } from 'xstate'
+import type { Grouping } from '../filter/domain/grouping.ts'
+import type { GroupableRows } from './domain/groups/groupedList.ts'
 import { asAsked } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
@@ -10,7 +13,7 @@ import type { FoundList } from './domain/changeFeed.ts'
 import { figuresOf, type ListFigures } from './domain/figures/listFigures.ts'
 import { shownRows } from './domain/rows/hiddenRows.ts'
 import type { Listing } from './domain/listing.ts'
-import { isSortingAll } from './domain/listOrder.ts'
+import { coversEverything } from './domain/listOrder.ts'
 import { listingOf, listKept, preferencesOf, tickedIncidents } from './readings.ts'
 
 export interface ArrangeableTold extends Arrangeable {
@@ -33,6 +36,42 @@ export const arrangeable = following(
     }
   },
 )
+
+export interface GroupingChosen extends Grouping {
+  readonly type: 'groupingChoice.changed'
+}
+
+/** How the operator wants the rows to be grouped. */
+export const groupingChoice = following(['preferences'], chosenGrouping)
+
+/** The same, from its first change on. */
+export const groupingChanges = following(['preferences'], chosenGrouping, { isFirstTold: false })
+
+function chosenGrouping(self: AnyActorRef): GroupingChosen {
+  const { group, foldsAlike } = preferencesOf(self)
+  return { type: 'groupingChoice.changed', group, foldsAlike }
+}
+
+export interface GroupableTold extends GroupableRows {
+  readonly type: 'groupable.told'
+}
+
+/** The rows on screen, in their order. */
+export const groupable = following(['incidentList'], (self): GroupableTold | undefined => {
+  const { past } = singletonActor(self, 'incidentList').getSnapshot().context.arrangement
+  if (past === undefined) return undefined
+  const { standing, of } = past
+  const { request, skew } = of.list
+  const { rows, store, state } = standing
+  return {
+    type: 'groupable.told',
+    rows,
+    stored: store.storedIncidents,
+    state,
+    withLevels: request.withLevels,
+    skew,
+  }
+})
 
 export interface ListingChanged extends Listing {
   readonly type: 'listing.changed'
@@ -151,10 +190,10 @@ export interface SortExtentChanged {
   readonly isAll: boolean
 }
 
-/** Whether the operator wants the order of the rows to cover everything that matches. */
+/** Whether the order of the rows, or their groups, have to cover everything that matches. */
 export const sortExtent = following(
   ['preferences'],
-  (self): SortExtentChanged => ({ type: 'sortExtent.changed', isAll: isSortingAll(preferencesOf(self)) }),
+  (self): SortExtentChanged => ({ type: 'sortExtent.changed', isAll: coversEverything(preferencesOf(self)) }),
   { isFirstTold: false },
 )
 

@@ -18,12 +18,15 @@ import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
 import type { startCountingMachine } from './startCounting.ts'
-import { child, parent, receiver } from '../core/system.ts'
+import type { GroupedOrder } from './domain/groups/groupedList.ts'
+import type { listGroupsMachine, ListGroupsReport } from './listGroups.ts'
+import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 
 const incident = later<typeof incidentMachine>('incident', 'incident')
 
 const periodChoice = later<typeof periodChoiceMachine>('periodChoice', 'controls')
 const startCounting = later<typeof startCountingMachine>('startCounting', 'controls')
+const listGroups = later<typeof listGroupsMachine>('listGroups', 'controls')
 const closedMatches = later<typeof closedMatchesMachine>('closedMatches', 'controls')
 
 export interface IncidentListContext extends RowEntry {
@@ -34,10 +37,13 @@ export interface IncidentListContext extends RowEntry {
   /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
   readonly arrangement: Arrangement
+  /** The order of the rows in their groups; undefined if they are not grouped. */
+  readonly grouped: GroupedOrder | undefined
 }
 
 export type IncidentListEvent =
   | ArrangeableTold
+  | ListGroupsReport
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
@@ -75,6 +81,7 @@ export const incidentListMachine = setup({
       closedMatches: 'closedMatches'
       historyEntry: 'historyEntry'
       parking: 'parking'
+      listGroups: 'listGroups'
       drawing: 'drawing'
     },
     tags: {} as 'dialog' | 'returning',
@@ -87,6 +94,7 @@ export const incidentListMachine = setup({
     periodChoice,
     startCounting,
     closedMatches,
+    listGroups,
     parking: parkingMachine,
     drawing: drawingMachine,
   },
@@ -97,6 +105,10 @@ export const incidentListMachine = setup({
     })),
     /** Makes the focus return to the row of the incident that was in the dialog last. */
     enterViewed: assign(({ context }) => ({ entered: context.viewed, tabStop: context.viewed })),
+    enterViewedLine: sendTo(child(listGroups), ({ context: { viewed = 0 } }) => ({
+      type: 'listGroups.enterRow',
+      pk: viewed,
+    })),
     /** Tells the others only of what has changed, because most changes of the list move no row. */
     arrange: enqueueActions(({ context, enqueue }, told: ArrangeableTold) => {
       const { rows, parked } = context.arrangement
@@ -105,15 +117,27 @@ export const incidentListMachine = setup({
       if (arrangement.rows !== rows) {
         const now = arrangement.rows
         enqueue.assign(({ context: before }) => withRows(before, now))
-        enqueue.sendTo(parent<IncidentListReport>(), { type: 'incidentList.ordered', rows: now })
-        enqueue.sendTo(child(rowAcknowledgementsMachine), { type: 'rowAcknowledgements.show', rows: now })
+        // While they are grouped, the order of the groups follows.
+        if (context.grouped === undefined) {
+          enqueue.sendTo(parent<IncidentListReport>(), { type: 'incidentList.ordered', rows: now })
+          enqueue.sendTo(child(rowAcknowledgementsMachine), { type: 'rowAcknowledgements.show', rows: now })
+        }
       }
       if (!isSameParked(arrangement.parked, parked)) {
         enqueue.sendTo(child(parkingMachine), { type: 'parking.follow', parked: arrangement.parked })
       }
     }),
+    takeGrouped: assign((_, { order }: ListGroupsReport) => ({ grouped: order })),
+    tellOrder: sendTo(parent<IncidentListReport>(), ({ context: { rows, grouped } }) => ({
+      type: 'incidentList.ordered',
+      rows: grouped?.rows ?? rows,
+    })),
+    showAcked: sendTo(child(rowAcknowledgementsMachine), ({ context: { rows, grouped } }) => ({
+      type: 'rowAcknowledgements.show',
+      rows: grouped?.acked ?? rows,
+    })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
-    takeTrail: assign(({ context }) => ({ trail: context.rows })),
+    takeTrail: assign(({ context: { rows, grouped } }) => ({ trail: grouped?.rows ?? rows })),
     followAcknowledgements: sendTo(child(rowAcknowledgementsMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'rowAcknowledgements.follow',
       changed,
@@ -159,6 +183,7 @@ export const incidentListMachine = setup({
     entered: undefined,
     tabStop: undefined,
     arrangement: nothingArranged,
+    grouped: undefined,
   },
   invoke: [
     // Must start before `arrangeable`, which reads it.
@@ -168,11 +193,13 @@ export const incidentListMachine = setup({
     { src: 'startCounting', id: 'startCounting' },
     { src: 'closedMatches', id: 'closedMatches' },
     { src: 'parking', id: 'parking' },
+    { src: 'listGroups', id: 'listGroups', systemId: 'listGroups' },
     { src: 'drawing', id: 'drawing' },
   ],
   initial: 'browsing',
   on: {
     'arrangeable.told': { actions: { type: 'arrange', params: theEvent } },
+    'listGroups.ordered': { actions: [{ type: 'takeGrouped', params: theEvent }, 'tellOrder', 'showAcked'] },
     'incidentList.follow': { actions: { type: 'followAcknowledgements', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
@@ -202,7 +229,7 @@ export const incidentListMachine = setup({
       description: 'A dialog shows one incident.',
       tags: ['dialog'],
       entry: 'holdRows',
-      exit: ['enterViewed', 'viewNone'],
+      exit: ['enterViewed', 'enterViewedLine', 'viewNone'],
       invoke: { src: 'historyEntry', id: 'historyEntry' },
       initial: 'showing',
       states: {
@@ -258,6 +285,12 @@ export const incidentListMachine = setup({
 })
 
 export type IncidentListRef = ActorRefFrom<typeof incidentListMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    incidentList: SingletonActor<typeof incidentListMachine>
+  }
+}
 
 function neighbourOf({ viewed, trail }: IncidentListContext, action: DialogAction): number | undefined {
   const neighbours = viewed === undefined ? undefined : neighboursIn(trail, viewed)

@@ -1,5 +1,6 @@
 /** Lets charts read the list, its ticked rows and the preferences. */
 import type { AnyActorRef } from 'xstate'
+import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
 import type { Listing } from './domain/listing.ts'
 import type { FoundList } from './domain/changeFeed.ts'
@@ -38,4 +39,13 @@ export function listKept(self: AnyActorRef): FoundList {
 /** The ticked incidents. */
 export function tickedIncidents(self: AnyActorRef): ReadonlySet<number> {
   return singletonActor(self, 'selection').getSnapshot().context.ticked
+}
+
+/** The rows of a group or of folded rows, by the id of their line; none unless that line is on screen. */
+export function rowsOfPart(self: AnyActorRef, id: string): readonly number[] {
+  const snapshot = singletonActor(self, 'listGroups').getSnapshot()
+  if (isWaiting(snapshot)) return []
+  const line = snapshot.context.lines.lines.find((each) => each.id === id)
+  if (line?.kind === 'fold') return line.fold.rows
+  return line?.kind === 'group' ? line.group.rows : []
 }

@@ -5,6 +5,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
+import { notGrouped } from '../filter/domain/grouping.ts'
 import {
   completeRows,
   type RowsComplete,
@@ -15,8 +16,8 @@ import {
 } from './followed.ts'
 
 export interface WholeListInput {
-  /** Whether the rows are sorted, and the order has to cover everything that matches. */
-  readonly isSortingAll: boolean
+  /** Whether the rows are sorted or grouped, which has to cover everything that matches. */
+  readonly coversEverything: boolean
 }
 
 export type WholeListContext = WholeListInput
@@ -31,7 +32,7 @@ export type WholeListEvent =
   | NoneTicked
 
 /**
- * The list holds everything in two cases: while the order has to cover all rows, and while all rows are ticked or are
+ * The list holds everything in two cases: while the order or the groups have to cover all rows, and while all rows are ticked or are
  * being ticked. The second case ends when no row is ticked any more; a new filter removes all ticks.
  */
 export const wholeListMachine = setup({
@@ -43,16 +44,19 @@ export const wholeListMachine = setup({
   },
   actors: { completeRows, sortExtent, tickedRows },
   actions: {
-    takeSortExtent: assign((_, { isAll }: SortExtentChanged) => ({ isSortingAll: isAll })),
+    takeSortExtent: assign((_, { isAll }: SortExtentChanged) => ({ coversEverything: isAll })),
     holdPage: sendTo(receiver('autoUpdate'), { type: 'autoUpdate.hold', extent: 'page' }),
     holdEverything: sendTo(receiver('autoUpdate'), { type: 'autoUpdate.hold', extent: 'everything' }),
     tickAll: sendTo(receiver('selection'), (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.replace',
       pks,
     })),
-    sortPage: sendTo(receiver('preferences'), { type: 'preferences.change', change: { sortAll: false } }),
+    coverPage: sendTo(receiver('preferences'), {
+      type: 'preferences.change',
+      change: { sortAll: false, ...notGrouped },
+    }),
   },
-  guards: { isSortingAll: ({ context }) => context.isSortingAll },
+  guards: { coversEverything: ({ context }) => context.coversEverything },
 }).createMachine({
   id: 'wholeList',
   description: 'Decides whether the list holds one page or all matching incidents.',
@@ -62,8 +66,8 @@ export const wholeListMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Checks whether all matching incidents have to be sorted together.',
-      always: [{ guard: 'isSortingAll', target: 'sorting' }, { target: 'page' }],
+      description: 'Checks whether all matching incidents have to be sorted or grouped together.',
+      always: [{ guard: 'coversEverything', target: 'sorting' }, { target: 'page' }],
     },
     page: {
       description: 'The list holds one page.',
@@ -74,12 +78,12 @@ export const wholeListMachine = setup({
       },
     },
     sorting: {
-      description: 'The list holds all matching incidents, so that they can be sorted together.',
+      description: 'The list holds all matching incidents, so that they can be sorted or grouped together.',
       tags: ['sorting'],
       entry: 'holdEverything',
       on: {
         'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
-        'wholeList.cancel': { actions: 'sortPage' },
+        'wholeList.cancel': { actions: 'coverPage' },
       },
     },
     selecting: {

@@ -221,6 +221,8 @@ export const useStartCounting = () => useSelected(useIncidentList(), (snapshot) 
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
 /** The actor that counts the parked changes and announces them to screen readers. */
 export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
+/** The actor of the groups and folds of the rows. */
+export const useListGroups = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.listGroups)
 /** The actor that decides how many rows are drawn when the list appears. */
 export const useDrawing = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.drawing)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)

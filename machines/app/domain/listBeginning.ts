@@ -2,7 +2,7 @@ import type { Configuration } from '../../core/domain/configuration.ts'
 import { isSameFilter, isSameQuery, type IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import { rememberedQuery } from '../../list/domain/askedQuery.ts'
 import { emptyList, pageRequest, type KeptListInput } from '../../list/domain/keptList.ts'
-import { isSortingAll } from '../../list/domain/listOrder.ts'
+import { coversEverything } from '../../list/domain/listOrder.ts'
 import type { PageRequest } from '../../list/domain/page.ts'
 import type { Preferences } from '../../list/domain/preferences.ts'
 import type { Abilities } from '../../server/domain/server.ts'
@@ -28,7 +28,7 @@ export function isRealtimeOffered({
 export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'> {
   const { preferences, query, configuration } = settings
   const isLive = preferences.autoUpdateMethod === 'realtime' && isRealtimeOffered(settings)
-  const extent = isLive || isSortingAll(preferences) ? 'everything' : 'page'
+  const extent = isLive || coversEverything(preferences) ? 'everything' : 'page'
   const isRemembered = extent === 'page' && isSameQuery(query, rememberedQuery(preferences))
   const cursor = isRemembered ? preferences.cursor : undefined
   return {

@@ -1,5 +1,6 @@
 import { defaultFilter, type IncidentFilter } from './filter.ts'
 import { eventTypesOf } from './eventTypes.ts'
+import { readGroupKey } from './groupKey.ts'
 import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
@@ -180,6 +181,8 @@ export function unreadParts(search: string): readonly string[] {
 
 /** Whether the list follows a part of an address that is on its own; an empty value asks for nothing. */
 function isRead(key: string, value: string): boolean {
+  if (key === 'fold') return ['', 'true', 'false'].includes(value)
+  if (key === 'g') return value === '' || readGroupKey(value) !== undefined
   if (!keys.has(key)) return false
   if (value === '' || unrestricting[key] === value) return true
   const query = queryOfAddress(`?${key}=${uriComponent(value)}`)
@@ -251,7 +254,8 @@ function partsOf(search: string): readonly AddressPart[] {
     })
 }
 
-function pairsOf(search: string): readonly (readonly [string, string])[] {
+/** The names and values of an address, in the console's own names; what cannot be decoded is left out. */
+export function pairsOf(search: string): readonly (readonly [string, string])[] {
   return partsOf(search).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 }
 

@@ -2,6 +2,7 @@ import { propertiesOf } from '../../core/domain/setting.ts'
 import { differentKeys } from '../../core/domain/persistentMap.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
+import { isGrouped, type Grouping } from '../../filter/domain/grouping.ts'
 import { compareNames } from '../../core/domain/nameOrder.ts'
 import { columns, sortKeys, type ColumnSort, type SortKey } from './columns.ts'
 import type { RowAcknowledgements } from './rowAcknowledgements.ts'
@@ -134,6 +135,11 @@ export function isSortingAll(preferences: {
   readonly sortAll: boolean
 }): boolean {
   return preferences.sortAll && canCoverAll(preferences.order)
+}
+
+/** Whether the list has to hold everything that matches: to sort, to group or to fold it. */
+export function coversEverything(preferences: Parameters<typeof isSortingAll>[0] & Grouping): boolean {
+  return isGrouped(preferences) || isSortingAll(preferences)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { flag, oneOf, optional, setting, texts, isWholeNumber, type Setting } from '../../core/domain/setting.ts'
 import { timeFormats } from '../../core/domain/timeFormat.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
+import { isGroupKey, type GroupKey } from '../../filter/domain/groupKey.ts'
 import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
@@ -45,6 +46,9 @@ export const preferences = {
    * sorted.
    */
   sortAll: flag(false),
+  /** What the rows are grouped by, and whether alike rows fold into one; either has the list hold everything. */
+  group: setting<GroupKey>('none', isGroupKey),
+  foldsAlike: flag(false),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */
   tagColumns: texts(mostTagColumns),

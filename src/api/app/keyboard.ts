@@ -17,8 +17,9 @@ const fields = [
 const dialogs = '[role=dialog], [role=alertdialog]'
 /** A dialog in which some keys also work, unless another dialog is open over it. */
 const dialogWithKeys = '[data-with-keys]'
-const rows = 'tr[data-pk]'
-const opener = 'a[data-opens]'
+/** Rows, and the lines of groups and of folded rows. */
+const rows = 'tr[data-pk], tr[data-part]'
+const opener = '[data-opens]'
 
 /** Characters that repeat while their key is held down. */
 const repeating = keyList.flatMap(({ character, mayRepeat }) => (mayRepeat === true ? character : []))
@@ -42,8 +43,13 @@ export function listenToKeyboard(page: Document, send: (event: KeyPressed) => vo
     if (repeat && !repeating.includes(key)) return
     if (dialog !== null) return send({ type: 'keyboard.pressedInDialog', key })
     if (key === keys.search.character) event.preventDefault()
-    const focused = target.closest<HTMLElement>(rows)
-    send({ type: 'keyboard.pressed', key, pk: focused === null ? undefined : Number(focused.dataset.pk) })
+    const { pk, part } = target.closest<HTMLElement>(rows)?.dataset ?? {}
+    send({
+      type: 'keyboard.pressed',
+      key,
+      pk: pk === undefined ? undefined : Number(pk),
+      ...(part === undefined ? {} : { part }),
+    })
   })
 }
 

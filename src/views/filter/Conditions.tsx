@@ -98,13 +98,15 @@ function ClearButton() {
 function CopyButton() {
   const addressCopy = useAddressCopy()
   const query = useValue(useFilter(), 'query') ?? unrestrictedQuery
+  const grouping = { group: usePreference('group'), foldsAlike: usePreference('foldsAlike') }
+  const path = routePatterns.incidents + withWholeGrouping(queryAddress(query), grouping)
   return (
     <Button
       className={classes.action ?? ''}
       variant="subtle"
       size="compact-xs"
       leftSection={<IconLink size={14} aria-hidden="true" />}
-      onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path: listAddress(query) })}
+      onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path })}
     >
       Copy link
     </Button>

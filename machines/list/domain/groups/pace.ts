@@ -24,6 +24,11 @@ export function paceMoment(now: number): number {
   return Math.floor(now / paceStep) * paceStep
 }
 
+/** How long the paces stay as they are, in milliseconds, unless a row comes, goes or changes. */
+export function untilNextPace(now: number): number {
+  return paceMoment(now) + paceStep - now
+}
+
 /**
  * The pace at a moment, from the starts, the oldest first, in milliseconds since 1970. A later start, from a clock that
  * is ahead or within the current step, is recent. The pace `before` is returned if it is the same.

@@ -1,6 +1,7 @@
 /** Where a row belongs: its group, and the fold within it. */
 import { isKnown, type Incident } from '../../../incident/domain/incident.ts'
-import { groupOf, type GroupKey } from './groupKey.ts'
+import type { GroupKey } from '../../../filter/domain/groupKey.ts'
+import { groupOf } from './groupOf.ts'
 
 /** What the rows are divided by. */
 export interface Division {

@@ -1,5 +1,5 @@
 import { useCallback, type FocusEvent } from 'react'
-import { useIncidentList, useIncidents, useTag } from '../../actors.ts'
+import { useIncidentList, useIncidents, useListGroups, useTag } from '../../actors.ts'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
@@ -57,7 +57,7 @@ function DialogOfIncident() {
  */
 function handFocusToRow(place: HTMLElement | null) {
   const page = place?.ownerDocument
-  moveFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] a[data-opens]') ?? page?.querySelector('h1'))
+  moveFocusTo(page?.querySelector<HTMLElement>('tr[data-tab-stop] [data-opens]') ?? page?.querySelector('h1'))
 }
 
 /**
@@ -68,10 +68,12 @@ function handFocusToRow(place: HTMLElement | null) {
 function HeldList() {
   const incidents = useIncidents()
   const list = useIncidentList()
+  const groups = useListGroups()
   const enter = ({ target }: FocusEvent<HTMLElement>) => {
     incidents?.send({ type: 'incidents.hold', by: 'focus' })
-    const row = target.closest<HTMLElement>('tr[data-pk]')
-    if (row !== null) list?.send({ type: 'incidentList.enterRow', pk: Number(row.dataset.pk) })
+    const { pk, line } = target.closest<HTMLElement>('tr')?.dataset ?? {}
+    if (pk !== undefined) list?.send({ type: 'incidentList.enterRow', pk: Number(pk) })
+    if (line !== undefined) groups?.send({ type: 'listGroups.enterLine', id: line })
   }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) incidents?.send({ type: 'incidents.release', by: 'focus' })

@@ -67,7 +67,7 @@ export function ackedWords(told: RowAcknowledgement | undefined, now: number, st
 const weekdaysAhead = 6 * 24 * 3_600_000
 
 /** The time of day, with the weekday unless it is today; just the date if it is a week ahead or more. */
-function untilText(until: string, now: number, style: TimeStyle): string {
+export function untilText(until: string, now: number, style: TimeStyle): string {
   if (new Date(until).toDateString() === new Date(now).toDateString()) return timeTextWithoutSeconds(until, style)
   return Date.parse(until) - now < weekdaysAhead ? weekdayAndTime(until, style) : dateText(until, style)
 }

@@ -1,6 +1,7 @@
 import { memo, Fragment, type MouseEvent } from 'react'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import type { RowLine } from '../../../../machines/list/domain/groups/lines.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
@@ -52,11 +53,13 @@ interface IncidentRowProps extends IncidentCellsProps {
    * it did neither.
    */
   readonly newsAt: number | undefined
+  /** The row's place in its group or fold; left out if rows are not grouped. */
+  readonly line?: RowLine
 }
 
 /** One incident, on one line or as a card. Re-renders only if one of its properties changes. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
-  const { place, measureRow, newsAt, ...cells } = props
+  const { place, measureRow, newsAt, line, ...cells } = props
   const { incident, list, gone, isTicked, isTabStop } = cells
   const isStill = useIsStill()
   const view = (event: MouseEvent<HTMLElement>) => {
@@ -76,6 +79,10 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       aria-rowindex={place + 2}
       data-index={place}
       data-pk={incident.pk}
+      data-line={line?.id}
+      aria-level={line?.level}
+      aria-posinset={line?.place}
+      aria-setsize={line?.size}
       data-status={incidentStatus(incident)}
       data-level={incident.level}
       data-news={newsAt !== undefined || undefined}
@@ -144,7 +151,8 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
   )
 })
 
-function Cell({ columnKey, ...props }: CellProps & { readonly columnKey: ColumnKey }) {
+/** A cell of a column. */
+export function Cell({ columnKey, ...props }: CellProps & { readonly columnKey: ColumnKey }) {
   const { isRowHeader, titleOf, content } = cells[columnKey]
   const attributes = { 'data-column': columnKey, className: roomClass(columnKey), title: titleOf?.(props.incident) }
   if (isRowHeader === true)
@@ -162,10 +170,10 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 /**
- * Whether the click was on a control with its own effect: a button, the checkbox, or a link other than the one that
- * opens the dialog.
+ * Whether the click was on a control with its own effect: a button, the checkbox, or a link, other than the one that
+ * opens the row.
  */
-function isOnOtherControl({ target }: MouseEvent): boolean {
+export function isOnOtherControl({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a, button, label, [data-value-menu]') : null
   return link !== null && !link.hasAttribute('data-opens')
 }

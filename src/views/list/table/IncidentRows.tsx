@@ -57,7 +57,7 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
   const tabStop = useSelected(list, tabStopPlace) ?? 0
   const { pieces, measureRow, keepPlace, isPartial } = useVirtualRows({
     body,
-    pks,
+    rows: pks,
     kept: tabStop,
     drawn: useDrawnCount(),
     density: usePreference('density'),

@@ -7,14 +7,18 @@ export type RowVirtualizer = Virtualizer<Window, HTMLTableRowElement>
 /** Rows rendered above and below the window, so that scrolling does not show gaps. */
 export const rowsBeyond = 6
 
+/** Identifies a row: a primary key or, if rows are grouped, the id of a line. */
+export type RowId = number | string
+
 /** A row's height depends on the density, so each density has its own key. */
-export function keyOf(pk: number, density: Density): number {
-  return pk * 2 + (density === 'compact' ? 1 : 0)
+export function keyOf(row: RowId, density: Density): RowId {
+  if (typeof row === 'string') return `${density} ${row}`
+  return row * 2 + (density === 'compact' ? 1 : 0)
 }
 
-/** The primary key of a row, from its key in the virtualizer. */
-export function pkOf(key: VirtualItem['key']): number {
-  return Math.floor(Number(key) / 2)
+/** The row, from its key in the virtualizer. */
+export function rowOf(key: VirtualItem['key']): RowId {
+  return typeof key === 'string' ? key.slice(key.indexOf(' ') + 1) : Math.floor(Number(key) / 2)
 }
 
 /**
@@ -23,14 +27,14 @@ export function pkOf(key: VirtualItem['key']): number {
  * Undefined if the page stays where it is. Adopts the new scroll position before the page has it, so that no rows are
  * rendered for the old one.
  */
-export function followRows(virtualizer: RowVirtualizer, pks: readonly number[]): number | undefined {
+export function followRows(virtualizer: RowVirtualizer, rows: readonly RowId[]): number | undefined {
   const { scrollOffset, range, measurementsCache: before, options } = virtualizer
   if (scrollOffset === null || scrollOffset <= options.scrollMargin || range === null) return undefined
   const inWindow = before.slice(range.startIndex, range.endIndex + 1).filter(({ end }) => end > scrollOffset)
   // Brings the measurements up to date with the new rows.
   virtualizer.getTotalSize()
   const kept = inWindow.flatMap(({ key, start }) => {
-    const now = virtualizer.measurementsCache[pks.indexOf(pkOf(key))]
+    const now = virtualizer.measurementsCache[rows.indexOf(rowOf(key))]
     return now === undefined ? [] : [{ place: now.index, by: now.start - start, isWhole: start >= scrollOffset }]
   })
   const first = kept.find(({ isWhole }) => isWhole) ?? kept[0]

@@ -94,7 +94,7 @@ function valueAt(target: EventTarget): HTMLElement | undefined {
 }
 
 /** The next or previous value of the row, or the link that opens its incident, in the order on screen. */
-function neighbourOf(from: HTMLElement, isNext: boolean): HTMLElement | undefined {
+export function neighbourOf(from: HTMLElement, isNext: boolean): HTMLElement | undefined {
   const row = from.closest('tr[data-pk]')
   if (row === null) return undefined
   const places = [...row.querySelectorAll<HTMLElement>('[data-value], a[data-opens]')].filter(

@@ -10,7 +10,7 @@ import {
 import { useCallback, useMemo, type RefObject } from 'react'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { likelyRowHeight, narrowWindow } from './rowHeights.ts'
-import { followRows, keyOf, pkOf, rowsBeyond, type RowVirtualizer } from './rowsInPlace.ts'
+import { followRows, keyOf, rowOf, rowsBeyond, type RowId, type RowVirtualizer } from './rowsInPlace.ts'
 
 /** Lists of up to this many rows, the size of the largest page, are rendered in full. */
 const drawnAtMost = 100
@@ -26,11 +26,11 @@ const narrowWindows = new WeakMap<Window, boolean>()
 
 /**
  * A piece of the table's body: a row, by its index in the list, or the space for rows that are not rendered, before the
- * row with that primary key or at the end.
+ * row with that id or at the end.
  */
 export type TablePiece =
   | { readonly kind: 'row'; readonly place: number }
-  | { readonly kind: 'room'; readonly before: number | undefined; readonly height: number }
+  | { readonly kind: 'room'; readonly before: RowId | undefined; readonly height: number }
 
 export interface VirtualRows {
   readonly pieces: readonly TablePiece[]
@@ -44,12 +44,16 @@ export interface VirtualRows {
 
 export interface VirtualRowsOptions {
   readonly body: RefObject<HTMLTableSectionElement | null>
-  /** Primary keys of the rows in order. */
-  readonly pks: readonly number[]
+  /** The rows in order. */
+  readonly rows: readonly RowId[]
   /**
    * Index of the row that is always rendered, together with its neighbours, so that the focused row is never removed.
    */
   readonly kept: number
+  /** Index of the line that the kept row belongs to, to which a key moves the focus; undefined if there is none. */
+  readonly keptParent?: number | undefined
+  /** Whether the row at this index is the line of a group; left out if rows are not grouped. */
+  readonly isGroup?: (place: number) => boolean
   /** How many rows of a short list are rendered, from the beginning. */
   readonly drawn: number
   readonly density: Density
@@ -59,17 +63,18 @@ export interface VirtualRowsOptions {
  * Decides which rows of a long list are rendered: the rows in the window, some above and below it, and the kept row. A
  * short list is rendered in full, as soon as its first rows have been painted.
  */
-export function useVirtualRows({ body, pks, kept, drawn, density }: VirtualRowsOptions): VirtualRows {
-  const isLong = pks.length > drawnAtMost
+export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
+  const { body, rows, kept, keptParent = kept, drawn, density, isGroup = isNone } = options
+  const isLong = rows.length > drawnAtMost
   const virtualizer: RowVirtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     enabled: isLong,
-    count: pks.length,
+    count: rows.length,
     overscan: rowsBeyond,
     initialRect: likelyWindow,
     scrollMargin: body.current === null ? 0 : (tops.get(body.current) ?? 0),
-    getItemKey: useCallback((place: number) => keyOf(pks[place] ?? 0, density), [pks, density]),
-    rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
-    estimateSize: (): number => likelyRowHeight(density, showsCards(virtualizer.scrollElement)),
+    getItemKey: useCallback((place: number) => keyOf(rows[place] ?? 0, density), [rows, density]),
+    rangeExtractor: useCallback((range: Range) => withKept(range, kept, keptParent), [kept, keptParent]),
+    estimateSize: (place): number => likelyRowHeight(density, showsCards(virtualizer.scrollElement), isGroup(place)),
     measureElement: heightOf,
     observeElementRect: (instance, report) => {
       const forgetWindow = observeWindow(instance, body.current, report)
@@ -82,16 +87,16 @@ export function useVirtualRows({ body, pks, kept, drawn, density }: VirtualRowsO
   })
   const areCards = showsCards(virtualizer.scrollElement)
   // All that decides where the rows are.
-  const layout = useMemo(() => ({ pks, density, areCards }), [pks, density, areCards])
+  const layout = useMemo(() => ({ rows, density, areCards }), [rows, density, areCards])
   // A new object for each layout, so that the page is scrolled once for each.
   const scroll = useMemo(
-    () => ({ to: isLong ? followRows(virtualizer, layout.pks) : undefined }),
+    () => ({ to: isLong ? followRows(virtualizer, layout.rows) : undefined }),
     [isLong, virtualizer, layout],
   )
   return {
     pieces: isLong
       ? piecesOf(virtualizer.getVirtualItems(), virtualizer.options.scrollMargin, virtualizer.getTotalSize())
-      : firstPieces(pks, drawn, kept, likelyRowHeight(density, areCards)),
+      : firstPieces(rows, drawn, kept, (place) => likelyRowHeight(density, areCards, isGroup(place))),
     measureRow: virtualizer.measureElement,
     keepPlace: useCallback(
       (element) => {
@@ -110,9 +115,10 @@ export function useVirtualRows({ body, pks, kept, drawn, density }: VirtualRowsO
  * before painting.
  */
 function heightOf(row: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, instance: RowVirtualizer): number {
-  const estimate = () => instance.options.estimateSize(0)
+  const place = instance.indexFromElement(row)
+  const estimate = () => instance.options.estimateSize(place)
   if (entry !== undefined) return measureElement(row, entry, instance) || estimate()
-  return instance.itemSizeCache.get(instance.options.getItemKey(instance.indexFromElement(row))) ?? estimate()
+  return instance.itemSizeCache.get(instance.options.getItemKey(place)) ?? estimate()
 }
 
 /** Whether this window shows rows as cards, as last evaluated; not before the window is known. */
@@ -176,25 +182,34 @@ function measureTop(rows: HTMLElement, page: Window): boolean {
   return !isSame
 }
 
-/** The range, the kept row and its neighbours, to which keys may move the focus. */
-function withKept(range: Range, kept: number): number[] {
+function isNone(): boolean {
+  return false
+}
+
+/** The range, and the kept row, its neighbours and its parent, to which keys may move the focus. */
+function withKept(range: Range, kept: number, keptParent: number): number[] {
   const places = defaultRangeExtractor(range)
-  const others = [kept - 1, kept, kept + 1].filter((place) => place >= 0 && place < range.count)
+  const others = [keptParent, kept - 1, kept, kept + 1].filter((place) => place >= 0 && place < range.count)
   return [...new Set([...places, ...others])].toSorted((one, other) => one - other)
 }
 
 /** The first rows, the kept row and its neighbours, and the space for the others. */
-function firstPieces(pks: readonly number[], drawn: number, kept: number, height: number): readonly TablePiece[] {
+function firstPieces(
+  rows: readonly RowId[],
+  drawn: number,
+  kept: number,
+  heightAt: (place: number) => number,
+): readonly TablePiece[] {
   const pieces: TablePiece[] = []
   let left = 0
-  const leaveRoom = (before: number | undefined) => {
-    if (left > 0) pieces.push({ kind: 'room', before, height: left * height })
+  const leaveRoom = (before: RowId | undefined) => {
+    if (left > 0) pieces.push({ kind: 'room', before, height: left })
     left = 0
   }
-  for (const [place, pk] of pks.entries()) {
-    if (place >= drawn && Math.abs(place - kept) > 1) left += 1
+  for (const [place, row] of rows.entries()) {
+    if (place >= drawn && Math.abs(place - kept) > 1) left += heightAt(place)
     else {
-      leaveRoom(pk)
+      leaveRoom(row)
       pieces.push({ kind: 'row', place })
     }
   }
@@ -205,11 +220,11 @@ function firstPieces(pks: readonly number[], drawn: number, kept: number, height
 function piecesOf(drawn: readonly VirtualItem[], top: number, total: number): readonly TablePiece[] {
   const pieces: TablePiece[] = []
   let end = top
-  const leaveRoom = (until: number, before: number | undefined) => {
+  const leaveRoom = (until: number, before: RowId | undefined) => {
     if (until > end) pieces.push({ kind: 'room', before, height: until - end })
   }
   for (const item of drawn) {
-    leaveRoom(item.start, pkOf(item.key))
+    leaveRoom(item.start, rowOf(item.key))
     pieces.push({ kind: 'row', place: item.index })
     end = item.end
   }

@@ -71,5 +71,6 @@ function hasShift(event: Event): boolean {
 /** Rows that can be ticked, in the order on screen: all except held rows that have left the list. */
 function tickableRows(list: IncidentListRef, incidents: IncidentsRef): readonly number[] {
   const { departed } = incidents.getSnapshot().context
-  return list.getSnapshot().context.rows.filter((pk) => !departed.has(pk))
+  const { rows, grouped } = list.getSnapshot().context
+  return (grouped?.rows ?? rows).filter((pk) => !departed.has(pk))
 }

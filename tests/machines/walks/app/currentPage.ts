@@ -113,7 +113,7 @@ const list: Page = {
   key: 'list',
   state: { incidentList: 'operated' },
   runs: 'incidentList',
-  arrival: [start('incidentList'), refreshesStore, refreshesCount, refreshesSeverities],
+  arrival: [start('incidentList'), start('groupingChanges'), refreshesStore, refreshesCount, refreshesSeverities],
   refreshes: (because) => [
     ...(because === 'restored' ? [] : [refreshesCount, refreshesSeverities]),
     tell('incidentList', { type: 'incidentList.refresh', because }),
@@ -219,8 +219,8 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
 
 /** What runs beside the content of a page: keys and what the filter bar needs, or the wall. */
 function runsBeside(page: Page): readonly string[] {
-  if (page === wall) return ['wall']
-  return page === list ? ['shortcuts', 'addressCopy', 'sourceMatches'] : []
+  if (page === wall) return ['groupingChanges', 'wall']
+  return page === list ? ['groupingChanges', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
 }
 
 function rowOf(name: PlaceName): Row<PlaceName, string> {
@@ -332,4 +332,133 @@ export const trailWalk = defineWalk({
     'list, with a trail': trailRow('home', [8, 7]),
     'page, with a trail': trailRow('incident 7', [8, 7]),
   },
+})
+
+const groupedPlaces = {
+  'says nothing of groups': { path: '/incidents', search: '?open=false&odd=1' },
+  'groups by host': { path: '/incidents', search: '?open=false&g=host' },
+  'folds by source': { path: '/wall', search: '?g=source&fold=true&open=false' },
+  'only groups by host': { path: '/incidents', search: '?g=host' },
+  'only groups by source': { path: '/incidents', search: '?g=source' },
+} satisfies Record<string, Place>
+type GroupedPlace = keyof typeof groupedPlaces
+
+function goes(to: string): Effect {
+  return tell('navigation', { type: 'navigation.go', to, replace: true })
+}
+
+const adoptsLink = tell('filter', { type: 'filter.adopt', query: linked })
+
+/** The rows are grouped by host, and the list has arrived at each of these places. */
+const groupedArrivals: Readonly<Record<GroupedPlace, readonly Effect[]>> = {
+  'says nothing of groups': [adoptsLink, goes('/incidents?open=false&odd=1&g=host')],
+  'groups by host': [adoptsLink],
+  'folds by source': [
+    adoptsLink,
+    tell('preferences', { type: 'preferences.change', change: { group: 'source', foldsAlike: true } }),
+  ],
+  'only groups by host': [goes(`/incidents${addresses.asked}&g=host`)],
+  'only groups by source': [
+    goes(`/incidents${addresses.asked}&g=source`),
+    tell('preferences', { type: 'preferences.change', change: { group: 'source', foldsAlike: false } }),
+  ],
+}
+
+const groupings = {
+  none: { group: 'none', foldsAlike: false },
+  host: { group: 'host', foldsAlike: false },
+  folds: { group: 'source', foldsAlike: true },
+} as const
+
+/** The addresses that say what the operator chooses, at each place; a choice that the address says already is left out. */
+const regroupedTo: Readonly<Record<GroupedPlace, Partial<Record<keyof typeof groupings, string>>>> = {
+  'says nothing of groups': {
+    host: '/incidents?open=false&odd=1&g=host',
+    folds: '/incidents?open=false&odd=1&g=source&fold=true',
+  },
+  'groups by host': { none: '/incidents?open=false', folds: '/incidents?open=false&g=source&fold=true' },
+  'folds by source': { none: '/wall?open=false', host: '/wall?open=false&g=host' },
+  'only groups by host': { none: '/incidents', folds: '/incidents?g=source&fold=true' },
+  'only groups by source': {
+    none: '/incidents',
+    host: '/incidents?g=host',
+    folds: '/incidents?g=source&fold=true',
+  },
+}
+
+/** Moving to another address of the list, perhaps from the wall. */
+function arriving(from: Page, to: GroupedPlace): Outcome<string> {
+  const isOther = from === wall
+  return { to, does: [...(isOther ? strips(wall) : []), ...groupedArrivals[to], ...(isOther ? surrounds(list) : [])] }
+}
+
+/**
+ * The address says how the rows are grouped. If it says nothing, they stay as they are; if it says something else, it
+ * wins.
+ */
+export const groupingWalk = defineWalk({
+  machine: currentPageMachine,
+  singletons: {
+    ...singletons,
+    preferences: { preferences: { ...defaultPreferences, group: 'host' } },
+  },
+  observe: ({ place }: CurrentPageContext) => place,
+  starts: Object.fromEntries(
+    Object.entries(groupedPlaces).map(([name, place]) => [
+      name,
+      {
+        input: { place },
+        to: name,
+        does: [...groupedArrivals[name as GroupedPlace], ...arrives(place.path === '/wall' ? wall : list)],
+      },
+    ]),
+  ),
+  cases: {
+    ...Object.fromEntries(
+      Object.entries(groupings).map(([name, grouping]) => [
+        `the choice is ${name}`,
+        hear('groupingChanges', { type: 'groupingChoice.changed', ...grouping }),
+      ]),
+    ),
+    'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
+    'moves to a link that groups by host': send({
+      type: 'currentPage.move',
+      place: groupedPlaces['groups by host'],
+    }),
+    'moves to an address that only groups by source': send({
+      type: 'currentPage.move',
+      place: groupedPlaces['only groups by source'],
+    }),
+  },
+  rows: Object.fromEntries(
+    Object.entries(groupedPlaces).map(([name, place]) => {
+      const page = place.path === '/wall' ? wall : list
+      const chosen = Object.entries(regroupedTo[name as GroupedPlace])
+      return [
+        name,
+        {
+          state: page.state,
+          ports: ['incidentList', ...runsBeside(page)],
+          shows: place,
+          on: {
+            ...Object.fromEntries(
+              chosen.map(([choice, to]) => [`the choice is ${choice}`, { to: name, does: [goes(to)] }]),
+            ),
+            'the query changes': {
+              to: name,
+              does: [
+                tell('navigation', {
+                  type: 'navigation.go',
+                  to: `${place.path}${addresses.linked}&g=host`,
+                  replace: false,
+                }),
+              ],
+            },
+            'moves to a link that groups by host': arriving(page, 'groups by host'),
+            'moves to an address that only groups by source': arriving(page, 'only groups by source'),
+          },
+        },
+      ]
+    }),
+  ),
 })

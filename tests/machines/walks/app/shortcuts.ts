@@ -13,8 +13,8 @@ import { defineWalk, hear, send, type Row } from '../../support/walk.ts'
 const remembers = (keyboardShortcuts: boolean) =>
   tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } })
 
-function presses(key: string, pk?: number) {
-  return hear('keyboard', { type: 'keyboard.pressed', key, pk })
+function presses(key: string, pk?: number, part?: string) {
+  return hear('keyboard', { type: 'keyboard.pressed', key, pk, ...(part === undefined ? {} : { part }) })
 }
 
 function pressesInDialog(key: string) {
@@ -58,6 +58,18 @@ const incidents = {
   },
 }
 
+/** The lines of groups, of which the first contains a row that has left the list, and of folded rows. */
+const listGroups = {
+  lines: {
+    lines: [
+      { kind: 'group', id: 'group oslo', group: { rows: [7, 11, 13] } },
+      { kind: 'fold', id: 'fold 4 oslo x', fold: { rows: [7, 11] } },
+      { kind: 'group', id: 'group hamar', group: { rows: [12] } },
+      { kind: 'row', id: 'row 7', pk: 7 },
+    ],
+  },
+}
+
 /** If no row is ticked, keys act on the focused row. */
 const keys: Relays = {
   'presses j': [presses('j'), call('focusRow', { to: 'next' })],
@@ -65,7 +77,20 @@ const keys: Relays = {
   'presses x on row 7': [presses('x', 7), tell('selection', { type: 'selection.tick', pk: 7 })],
   'presses x on row 8, which has left the list': [presses('x', 8)],
   'presses x on no row': [presses('x')],
+  'presses x on the group oslo': [
+    presses('x', undefined, 'group oslo'),
+    tell('selection', { type: 'selection.tickPage', page: [7, 11] }),
+  ],
+  'presses x on folded rows': [
+    presses('x', undefined, 'fold 4 oslo x'),
+    tell('selection', { type: 'selection.tickPage', page: [7, 11] }),
+  ],
+  'presses g': [presses('g'), tell('menus', { type: 'menus.open', menu: 'group' })],
   'presses a': [presses('a')],
+  'presses a on the group oslo': [presses('a', undefined, 'group oslo'), begins('acknowledge', [7])],
+  'presses a on the group hamar': [presses('a', undefined, 'group hamar'), refuses('Already closed')],
+  'presses a on a line that is gone': [presses('a', undefined, 'group gone')],
+  'presses c on the group hamar': [presses('c', undefined, 'group hamar'), begins('reopen', [12])],
   'presses a on row 7': [presses('a', 7), begins('acknowledge', [7])],
   'presses a on stateless row 9': [presses('a', 9), begins('acknowledge', [9])],
   'presses a on acknowledged row 11': [presses('a', 11), refuses('Already acknowledged')],
@@ -132,7 +157,16 @@ const rows = Object.fromEntries(
 
 /** The singletons, with the ticked rows. */
 function singletons(ticked: readonly number[] = [], bulkRun: object = {}) {
-  return { preferences: {}, toasts: {}, bulk: {}, bulkRun, incidents, selection: { ticked: new Set(ticked) } }
+  return {
+    preferences: {},
+    toasts: {},
+    bulk: {},
+    bulkRun,
+    incidents,
+    listGroups,
+    menus: {},
+    selection: { ticked: new Set(ticked) },
+  }
 }
 
 export const walk = defineWalk({
@@ -188,9 +222,22 @@ export const tickedWalk = keysWalk(singletons([7, 8, 9]), {
   'presses x on ticked row 7': [presses('x', 7), tell('selection', { type: 'selection.untick', pk: 7 })],
   'presses x on ticked row 8': [presses('x', 8), tell('selection', { type: 'selection.untick', pk: 8 })],
   'presses x on row 11': [presses('x', 11), tell('selection', { type: 'selection.tick', pk: 11 })],
+  'presses x on the group oslo, part of which is ticked': [
+    presses('x', undefined, 'group oslo'),
+    tell('selection', { type: 'selection.tickPage', page: [7, 11] }),
+  ],
   'presses a on row 11': [presses('a', 11), begins('acknowledge', [7, 9])],
+  'presses a on the group hamar': [presses('a', undefined, 'group hamar'), begins('acknowledge', [7, 9])],
   'presses a': [presses('a'), begins('acknowledge', [7, 9])],
   'presses c on row 11': [presses('c', 11), noSignOff],
+})
+
+/** A group whose rows are all ticked is unticked; a row that has left the list does not count. */
+export const tickedGroupWalk = keysWalk(singletons([7, 11]), {
+  'presses x on the group oslo': [
+    presses('x', undefined, 'group oslo'),
+    tell('selection', { type: 'selection.untickPage', page: [7, 11] }),
+  ],
 })
 
 /**

@@ -245,7 +245,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('alarmWatch', { showsLevels: true }),
       start('attention', { desktopAlerts: remembered.desktopAlerts }),
       start('visibility'),
-      start('wholeList', { isSortingAll: remembered.sortAll }),
+      start('wholeList', { coversEverything: remembered.sortAll }),
       start('filter', { query, chosen: isSame ? 4 : undefined }),
       start('sharedWrites', { username: ana.username }),
       start('selection'),

@@ -31,6 +31,7 @@ const running = [
   'startCounting',
   'closedMatches',
   'parking',
+  'listGroups',
   'drawing',
 ]
 const recovers = tell('incident', { type: 'incident.refresh', because: 'restored' })
@@ -153,7 +154,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   // The focus returns to the row of the incident that the operator viewed last.
   const closesDialog: ModelledOutcome<ListModel> = {
     to: { ...list, viewed: undefined, returning: 0, from: 'dialog', entered: viewed, tabStop: viewed },
-    does: [opensNone],
+    does: [tell('listGroups', { type: 'listGroups.enterRow', pk: viewed }), opensNone],
   }
   const steps = (pk: number | undefined) =>
     pk === undefined || !trail.includes(viewed)
@@ -273,4 +274,71 @@ export const walk = modelledWalk({
     '50 milliseconds pass': wait(50),
   },
   rowOf,
+})
+
+const inGroups = { rows: [7, 8], acked: [8] }
+
+/** Reports the order of the rows, and has the acknowledgements of these looked up. */
+function reports(rows: readonly number[], acked = rows) {
+  return [
+    tellParent({ type: 'incidentList.ordered', rows }),
+    tell('rowAcknowledgements', { type: 'rowAcknowledgements.show', rows: acked }),
+  ]
+}
+
+interface GroupedModel {
+  readonly listed: 'nothing' | 'both'
+  readonly isGrouped: boolean
+  readonly trail: string
+  readonly isViewing: boolean
+}
+
+/**
+ * While the rows are in groups, the order of the groups counts: the page of an incident and the dialog follow it, and
+ * the rows themselves are not reported again.
+ */
+function groupedRow(model: GroupedModel): ModelledRow<GroupedModel> {
+  const { listed, isGrouped, trail, isViewing } = model
+  const rows = rowsOf[listed]
+  const lists = { ...model, listed: 'both' } as const
+  return {
+    state: isViewing ? { viewing: 'showing' } : 'browsing',
+    tags: isViewing ? ['dialog'] : [],
+    ports: [...(isViewing ? ['historyEntry', 'incident'] : []), ...running],
+    shows: { rows, trail, isGrouped },
+    on: {
+      'rows 8 and 7 are listed': { to: lists, does: listed === 'both' || isGrouped ? [] : reports(both) },
+      'the rows are grouped': { to: { ...model, isGrouped: true }, does: reports(inGroups.rows, inGroups.acked) },
+      'the rows are no longer grouped': { to: { ...model, isGrouped: false }, does: reports(rows) },
+      'views 8': isViewing
+        ? { to: model }
+        : {
+            to: { ...model, isViewing: true, trail: String(isGrouped ? inGroups.rows : rows) },
+            does: [holds, start('historyEntry'), ...starts(8)],
+          },
+    },
+  }
+}
+
+export const groupedWalk = modelledWalk({
+  machine: incidentListMachine,
+  singletons: { chunks: {}, incidents: {}, unseenAlarms: {} },
+  observe: ({ rows, trail, grouped }: IncidentListContext) => ({
+    rows,
+    trail: String(trail),
+    isGrouped: grouped !== undefined,
+  }),
+  starts: {
+    'a list': {
+      to: { listed: 'nothing', isGrouped: false, trail: '', isViewing: false },
+      does: running.map((child) => start(child)),
+    },
+  },
+  cases: {
+    'rows 8 and 7 are listed': told(held),
+    'the rows are grouped': hear('listGroups', { type: 'listGroups.ordered', order: inGroups }),
+    'the rows are no longer grouped': hear('listGroups', { type: 'listGroups.ordered', order: undefined }),
+    'views 8': send({ type: 'incidentList.view', pk: 8 }),
+  },
+  rowOf: groupedRow,
 })

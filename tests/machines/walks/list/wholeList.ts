@@ -1,5 +1,5 @@
 /**
- * How much the list has to hold (docs/behaviour.md#whole-list): all matches while the operator sorts all of them, and
+ * How much the list has to hold (docs/behaviour.md#whole-list): all matches while the operator sorts or groups all of them, and
  * from *Select all* until the last tick is removed; otherwise one page.
  */
 import type { Extent } from '../../../../machines/list/domain/liveList.ts'
@@ -9,7 +9,7 @@ import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../supp
 import { hear, send } from '../../support/walk.ts'
 
 interface Holding {
-  readonly isSortingAll: boolean
+  readonly coversEverything: boolean
   readonly selecting: 'no' | 'gathering' | 'ticked'
 }
 
@@ -17,41 +17,46 @@ const reports = (extent: Extent): Effect => tell('autoUpdate', { type: 'autoUpda
 const watches = [start('tickedRows'), start('completeRows')]
 
 /** What the list holds while no selection requires everything. */
-function settled({ isSortingAll }: Holding): ModelledOutcome<Holding> {
-  return { to: { isSortingAll, selecting: 'no' }, does: [reports(isSortingAll ? 'everything' : 'page')] }
+function settled({ coversEverything }: Holding): ModelledOutcome<Holding> {
+  return { to: { coversEverything, selecting: 'no' }, does: [reports(coversEverything ? 'everything' : 'page')] }
 }
 
-function sorts(holding: Holding, isSortingAll: boolean): ModelledOutcome<Holding> {
-  const to = { ...holding, isSortingAll }
+function sorts(holding: Holding, coversEverything: boolean): ModelledOutcome<Holding> {
+  const to = { ...holding, coversEverything }
   return holding.selecting === 'no' ? settled(to) : { to }
 }
 
 function selects(holding: Holding): ModelledOutcome<Holding> | undefined {
-  if (holding.isSortingAll || holding.selecting !== 'no') return undefined
+  if (holding.coversEverything || holding.selecting !== 'no') return undefined
   return { to: { ...holding, selecting: 'gathering' }, does: [reports('everything'), ...watches] }
 }
 
 /**
- * To stop sorting everything, the chart changes the operator's preference. That change is reported like any other.
+ * To stop sorting or grouping everything, the chart changes the operator's preferences. That change is reported like any other.
  */
 function cancels(holding: Holding): ModelledOutcome<Holding> | undefined {
   if (holding.selecting === 'gathering') return settled(holding)
-  if (holding.selecting === 'ticked' || !holding.isSortingAll) return undefined
-  return { to: holding, does: [tell('preferences', { type: 'preferences.change', change: { sortAll: false } })] }
+  if (holding.selecting === 'ticked' || !holding.coversEverything) return undefined
+  return {
+    to: holding,
+    does: [
+      tell('preferences', { type: 'preferences.change', change: { sortAll: false, group: 'none', foldsAlike: false } }),
+    ],
+  }
 }
 
 function row(holding: Holding): ModelledRow<Holding> {
-  const { selecting, isSortingAll } = holding
+  const { selecting, coversEverything } = holding
   const isSelecting = selecting !== 'no'
   return {
-    state: isSelecting ? { selecting } : isSortingAll ? 'sorting' : 'page',
-    tags: selecting === 'gathering' ? ['selecting'] : selecting === 'no' && isSortingAll ? ['sorting'] : [],
+    state: isSelecting ? { selecting } : coversEverything ? 'sorting' : 'page',
+    tags: selecting === 'gathering' ? ['selecting'] : selecting === 'no' && coversEverything ? ['sorting'] : [],
     ports: [
       'sortExtent',
       ...(isSelecting ? ['tickedRows'] : []),
       ...(selecting === 'gathering' ? ['completeRows'] : []),
     ],
-    shows: isSortingAll,
+    shows: coversEverything,
     on: {
       'sorts everything': sorts(holding, true),
       'sorts the page': sorts(holding, false),
@@ -72,16 +77,16 @@ function row(holding: Holding): ModelledRow<Holding> {
 export const walk = modelledWalk({
   machine: wholeListMachine,
   singletons: { autoUpdate: {}, preferences: {}, selection: {} },
-  observe: ({ isSortingAll }: WholeListContext) => isSortingAll,
+  observe: ({ coversEverything }: WholeListContext) => coversEverything,
   starts: {
     'in the order of the server': {
-      input: { isSortingAll: false },
-      to: { isSortingAll: false, selecting: 'no' },
+      input: { coversEverything: false },
+      to: { coversEverything: false, selecting: 'no' },
       does: [start('sortExtent'), reports('page')],
     },
     'with an order for everything': {
-      input: { isSortingAll: true },
-      to: { isSortingAll: true, selecting: 'no' },
+      input: { coversEverything: true },
+      to: { coversEverything: true, selecting: 'no' },
       does: [start('sortExtent'), reports('everything')],
     },
   },

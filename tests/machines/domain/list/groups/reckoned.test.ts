@@ -8,7 +8,7 @@ import {
   modifyAll,
   type IncidentStore,
 } from '../../../../../machines/incident/domain/incidentStore.ts'
-import type { GroupKey } from '../../../../../machines/list/domain/groups/groupKey.ts'
+import type { GroupKey } from '../../../../../machines/filter/domain/groupKey.ts'
 import { groupsAfter, nothingGrouped, type Groups } from '../../../../../machines/list/domain/groups/groups.ts'
 import {
   foldLineId,

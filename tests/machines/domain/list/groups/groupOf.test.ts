@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../../machines/incident/domain/incident.ts'
 import {
-  groupKeyWords,
-  groupName,
-  groupOf,
   groupTagKey,
-  groupValue,
   isGroupKey,
   namedGroupKeys,
   readGroupKey,
   tagGroupKey,
   type GroupKey,
-} from '../../../../../machines/list/domain/groups/groupKey.ts'
+} from '../../../../../machines/filter/domain/groupKey.ts'
+import { groupKeyWords, groupName, groupOf, groupValue } from '../../../../../machines/list/domain/groups/groupOf.ts'
 import { incident } from '../../../support/fixtures.ts'
 
 describe('a group key in an address or a preference', () => {

@@ -1,42 +1,9 @@
-/** What the rows can be grouped by, and the group of each incident (docs/behaviour.md#groups). */
+/** The words of what the rows are grouped by, and the group of each incident (docs/behaviour.md#groups). */
+import { groupTagKey, isNamedKey, type GroupKey, type NamedGroupKey } from '../../../filter/domain/groupKey.ts'
 import type { RowValue } from '../../../filter/domain/rowValue.ts'
 import { isKnown, unknownSource, type Incident } from '../../../incident/domain/incident.ts'
 import { isLevel, levelText } from '../../../incident/domain/level.ts'
 import { isFilterTag, tagText } from '../../../incident/domain/tag.ts'
-
-/** The keys that are offered by name, in the order of the menu. */
-export const namedGroupKeys = ['none', 'host', 'location', 'source', 'severity'] as const
-type NamedGroupKey = (typeof namedGroupKeys)[number]
-
-/** What the rows are grouped by, as it is written in the address and in the preferences. */
-export type GroupKey = NamedGroupKey | `tag:${string}`
-
-/** The longest tag key that the rows can be grouped by; a longer one comes from an address that somebody has made up. */
-const longestTagKey = 200
-
-/** The group key in a text of the address; undefined if the text is none. */
-export function readGroupKey(text: unknown): GroupKey | undefined {
-  const named = namedGroupKeys.find((key) => key === text)
-  if (named !== undefined || typeof text !== 'string' || !text.startsWith('tag:')) return named
-  const key = text.slice('tag:'.length)
-  return /^[^=,\s\p{C}]+$/u.test(key) && key.length <= longestTagKey ? tagGroupKey(key) : undefined
-}
-
-/** Whether a stored value is a group key as the console writes it: each key has one text. */
-export function isGroupKey(value: unknown): value is GroupKey {
-  return readGroupKey(value) === value && value !== undefined
-}
-
-/** The group key for a tag key; the tag keys that have a name of their own are that name. */
-export function tagGroupKey(tagKey: string): GroupKey {
-  return tagKey === 'host' || tagKey === 'location' ? tagKey : `tag:${tagKey}`
-}
-
-/** The tag key that decides the groups; undefined if another property does. */
-export function groupTagKey(key: GroupKey): string | undefined {
-  if (key === 'none' || key === 'source' || key === 'severity') return undefined
-  return key === 'host' || key === 'location' ? key : key.slice('tag:'.length)
-}
 
 /** The words of a group key: the heading of the column, the noun of its counts, and the beginning of a condition. */
 export interface GroupKeyWords {
@@ -62,10 +29,6 @@ export function groupKeyWords(key: GroupKey): GroupKeyWords {
   const tagKey = groupTagKey(key)
   if (tagKey === undefined || isNamedKey(key)) return namedWords[isNamedKey(key) ? key : 'none']
   return { label: tagKey, one: tagKey, many: `groups by ${tagKey}`, prefix: `${tagKey}=` }
-}
-
-function isNamedKey(key: GroupKey): key is NamedGroupKey {
-  return namedGroupKeys.some((named) => named === key)
 }
 
 /**

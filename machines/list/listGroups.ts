@@ -1,0 +1,139 @@
+/** The rows of the list in groups and folds (docs/behaviour.md#groups). */
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { theEvent } from '../core/eventParameters.ts'
+import { hasCome } from '../core/later.ts'
+import { parent, type SingletonActor } from '../core/system.ts'
+import { isGrouped, type Grouping } from '../filter/domain/grouping.ts'
+import {
+  entered,
+  followed,
+  lineOfRow,
+  nothingListed,
+  regrouped,
+  shownWhole,
+  toggled,
+  type GroupedList,
+  type GroupedOrder,
+} from './domain/groups/groupedList.ts'
+import { untilNextPace } from './domain/groups/pace.ts'
+import { groupable, groupingChoice, type GroupableTold, type GroupingChosen } from './followed.ts'
+
+export interface ListGroupsContext extends GroupedList {
+  /** The order that the parent knows. */
+  readonly told: GroupedOrder | undefined
+}
+
+/** Names a line of the list by its id. */
+interface LineNamed {
+  readonly id: string
+}
+
+export type ListGroupsEvent =
+  | GroupingChosen
+  | GroupableTold
+  /** Opens a group or a fold, or closes it. */
+  | ({ type: 'listGroups.toggle' } & LineNamed)
+  /** Shows all lines of an open group or fold. */
+  | ({ type: 'listGroups.showAll' } & LineNamed)
+  /** A line has received the focus. */
+  | ({ type: 'listGroups.enterLine' } & LineNamed)
+  /** The focus is about to return to the line of this incident. */
+  | { type: 'listGroups.enterRow'; pk: number }
+  /** Puts the groups in order, even if the operator is busy with the rows. */
+  | { type: 'listGroups.showLatest' }
+
+/** Report to the parent: the order of the rows on screen, and each change of it. */
+export interface ListGroupsReport {
+  readonly type: 'listGroups.ordered'
+  /** Undefined if the rows are no longer grouped. */
+  readonly order: GroupedOrder | undefined
+}
+
+/** What is on screen follows the rows, the chosen key, and the time: paces change every ten seconds. */
+export const listGroupsMachine = setup({
+  types: {
+    context: {} as ListGroupsContext,
+    events: {} as ListGroupsEvent,
+    children: {} as { groupingChoice: 'groupingChoice'; groupable: 'groupable' },
+    tags: {} as 'grouped',
+  },
+  actors: { groupingChoice, groupable },
+  actions: {
+    takeChoice: assign(({ context }, { group, foldsAlike }: Grouping) =>
+      regrouped(context, { group, foldsAlike }, Date.now()),
+    ),
+    takeRows: assign(({ context }, { rows, stored, state, withLevels, skew }: GroupableTold) =>
+      followed({ ...context, of: { rows, stored, state, withLevels, skew } }, Date.now()),
+    ),
+    advance: assign(({ context }) => followed(context, Date.now())),
+    showLatest: assign(({ context }) => followed(context, Date.now(), 'free')),
+    toggle: assign(({ context }, { id }: LineNamed) => toggled(context, id)),
+    showAll: assign(({ context }, { id }: LineNamed) => shownWhole(context, id)),
+    enterLine: assign(({ context }, { id }: LineNamed) => entered(context, id)),
+    enterRow: assign(({ context }, { pk }: { pk: number }) => entered(context, lineOfRow(context, pk))),
+    forget: assign(() => nothingListed),
+    tellOrder: enqueueActions(({ context: { order, told }, enqueue }) => {
+      if (order === told) return
+      enqueue.assign({ told: order })
+      enqueue(sendTo(parent<ListGroupsReport>(), { type: 'listGroups.ordered', order }))
+    }),
+  },
+  guards: { isGrouped: (_, choice: Grouping) => isGrouped(choice) },
+  delays: { untilNextPace: ({ context }) => untilNextPace(Date.now() + (context.of?.skew ?? 0)) },
+}).createMachine({
+  id: 'listGroups',
+  description: 'The rows of the list in groups and folds.',
+  context: { ...nothingListed, told: undefined },
+  invoke: { src: 'groupingChoice', id: 'groupingChoice' },
+  initial: 'ungrouped',
+  states: {
+    ungrouped: {
+      description: 'The rows are shown one by one.',
+      entry: ['forget', 'tellOrder'],
+      on: {
+        'groupingChoice.changed': {
+          guard: { type: 'isGrouped', params: theEvent },
+          target: 'grouped',
+          actions: { type: 'takeChoice', params: theEvent },
+        },
+      },
+    },
+    grouped: {
+      description: 'The rows are in groups or folds.',
+      tags: ['grouped'],
+      invoke: { src: 'groupable', id: 'groupable' },
+      initial: 'pacing',
+      states: {
+        pacing: {
+          description: 'The paces are up to date until the next ten seconds have passed.',
+          after: { untilNextPace: { target: 'pacing', reenter: true, actions: ['advance', 'tellOrder'] } },
+        },
+      },
+      on: {
+        'groupingChoice.changed': [
+          {
+            guard: { type: 'isGrouped', params: theEvent },
+            actions: [{ type: 'takeChoice', params: theEvent }, 'tellOrder'],
+          },
+          { target: 'ungrouped' },
+        ],
+        'groupable.told': { actions: [{ type: 'takeRows', params: theEvent }, 'tellOrder'] },
+        'listGroups.toggle': { actions: [{ type: 'toggle', params: theEvent }, 'tellOrder'] },
+        'listGroups.showAll': { actions: [{ type: 'showAll', params: theEvent }, 'tellOrder'] },
+        'listGroups.enterLine': { actions: { type: 'enterLine', params: theEvent } },
+        'listGroups.enterRow': { actions: { type: 'enterRow', params: theEvent } },
+        'listGroups.showLatest': { actions: ['showLatest', 'tellOrder'] },
+      },
+    },
+  },
+})
+
+hasCome(listGroupsMachine)
+
+export type ListGroupsRef = ActorRefFrom<typeof listGroupsMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    listGroups: SingletonActor<typeof listGroupsMachine>
+  }
+}
