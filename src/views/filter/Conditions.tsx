@@ -2,7 +2,9 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEvent } from 'react'
 import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
-import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { withWholeGrouping } from '../../../machines/filter/domain/grouping.ts'
+import { routePatterns } from '../../../machines/core/domain/route.ts'
+import { queryAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import {
   useSavedFilters,
   useAddressCopy,

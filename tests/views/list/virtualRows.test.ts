@@ -26,7 +26,9 @@ test('once something appears above a long list, the rows that are then in the wi
   let top = -4000
   body.current.getBoundingClientRect = () => new DOMRect(0, top, 1000, 8000)
   const pks = Array.from({ length: 200 }, (_, place) => place + 1)
-  const { result } = renderHook(() => useVirtualRows({ body, pks, kept: 199, drawn: Infinity, density: 'compact' }))
+  const { result } = renderHook(() =>
+    useVirtualRows({ body, rows: pks, kept: 199, drawn: Infinity, density: 'compact' }),
+  )
   const isFirstRendered = () => result.current.pieces.some((piece) => piece.kind === 'row' && piece.place === 0)
   act(() => resize(document.body))
   expect(isFirstRendered()).toBe(false)
@@ -40,7 +42,7 @@ test('until the first rows have been painted, the others leave their room, excep
   const body = { current: document.body.appendChild(document.createElement('tbody')) }
   const pks = Array.from({ length: 60 }, (_, place) => place + 1)
   const drawing = renderHook(
-    ({ drawn }: { drawn: number }) => useVirtualRows({ body, pks, kept: 40, drawn, density: 'compact' }),
+    ({ drawn }: { drawn: number }) => useVirtualRows({ body, rows: pks, kept: 40, drawn, density: 'compact' }),
     { initialProps: { drawn: 25 } },
   )
   const pieces = () => drawing.result.current.pieces

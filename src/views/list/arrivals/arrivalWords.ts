@@ -1,6 +1,7 @@
 import { levelName } from '../../../../machines/incident/domain/level.ts'
 import { isAnythingParked, type Parked } from '../../../../machines/list/domain/rows/parked.ts'
-import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
+import type { WaitingMoves } from '../../../../machines/list/domain/groups/groups.ts'
+import { agreeing, counted, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
 
 /** The parked changes in the words of the strip: '3 new (2 critical), 1 gone'. */
 export function stripWords({ arrived, worst, gone }: Parked): string {
@@ -23,6 +24,16 @@ export function announcementWords(parked: Parked): string {
 /** How many incidents have the most severe level: '2 critical'. */
 function worstWords({ level, count }: NonNullable<Parked['worst']>): string {
   return `${inThousands(count)} ${levelName(level).toLowerCase()}`
+}
+
+/** What will move in the list once nothing holds it: '4 groups and 1 row to move'; '' if nothing will. */
+export function movesWords(moves: WaitingMoves | undefined): string {
+  if (moves === undefined) return ''
+  const parts = [
+    moves.groups > 0 && counted(moves.groups, 'group'),
+    moves.rows > 0 && counted(moves.rows, 'row'),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : `${parts.join(' and ')} to move`
 }
 
 function listed(words: readonly (string | false)[]): string {

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { usePreference, useChangePreferences } from '../../actors.ts'
 import { FilterBar } from '../../filter/FilterBar.tsx'
 import { FoldButton } from '../../filter/FoldButton.tsx'
+import { GroupMenu } from '../groups/GroupMenu.tsx'
 import { ShortcutHelp } from '../ShortcutHelp.tsx'
 import { ColumnMenu } from '../table/ColumnMenu.tsx'
 import { AutoUpdateChoice } from './AutoUpdateChoice.tsx'
@@ -30,6 +31,7 @@ export function BarControls() {
       </div>
       <FilterBar id={filter} />
       <div className={classes.look}>
+        <GroupMenu className={barControl.control} />
         <ColumnMenu className={barControl.control} />
         <DensityToggle />
         <ShortcutHelp className={barControl.control} />

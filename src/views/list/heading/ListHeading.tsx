@@ -11,6 +11,8 @@ import {
   useWholeList,
   useValue,
 } from '../../actors.ts'
+import { isGrouped } from '../../../../machines/filter/domain/grouping.ts'
+import { Later } from '../../core/Later.tsx'
 import { useHiding } from '../../filter/useHiding.ts'
 import { methodInEffect } from '../selectors.ts'
 import { pageTicks } from '../ticks/selectors.ts'
@@ -46,9 +48,15 @@ export function ListHeading() {
   const incidents = useIncidents()
   const words = useSelected(incidents, (snapshot) => extentWords(snapshot, matching, sorting)) ?? ''
   const isFetching = useSelected(incidents, isGrowing) === true
+  const isInGroups = useIsGrouped()
   return (
     <div className={classes.heading}>
       <p className={classes.words} id="list-extent" title={words}>
+        {isInGroups && words !== '' && (
+          <Later chunk="controls" until="nothing">
+            {({ GroupCount }) => <GroupCount />}
+          </Later>
+        )}
         {words}
       </p>
       <HiddenCount />
@@ -143,10 +151,16 @@ function SortAll(whole: WholeProps) {
 /** Offered while the list holds everything only because of the order. */
 function SortPage() {
   const wholeList = useWholeList()
+  const isInGroups = useIsGrouped()
   const isSorting = useTag(wholeList, 'sorting')
   const isLive = useSelected(useAutoUpdate(), methodInEffect) === 'realtime'
-  if (!isSorting || isLive) return null
+  if (!isSorting || isLive || isInGroups) return null
   return <Offer words="Sort each page only" choose={() => wholeList?.send({ type: 'wholeList.cancel' })} />
+}
+
+/** Whether the rows are in groups or folds, for which the list holds everything. */
+function useIsGrouped(): boolean {
+  return isGrouped({ group: usePreference('group'), foldsAlike: usePreference('foldsAlike') })
 }
 
 function Offer({ words, choose }: { readonly words: string; readonly choose: () => void }) {

@@ -1,4 +1,4 @@
-import { memo, Fragment, type MouseEvent } from 'react'
+import { memo, Fragment, type KeyboardEvent, type MouseEvent } from 'react'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { RowLine } from '../../../../machines/list/domain/groups/lines.ts'
@@ -55,11 +55,13 @@ interface IncidentRowProps extends IncidentCellsProps {
   readonly newsAt: number | undefined
   /** The row's place in its group or fold; left out if rows are not grouped. */
   readonly line?: RowLine
+  /** Handles further keys; left out if rows are not grouped. */
+  readonly move?: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 /** One incident, on one line or as a card. Re-renders only if one of its properties changes. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
-  const { place, measureRow, newsAt, line, ...cells } = props
+  const { place, measureRow, newsAt, line, move, ...cells } = props
   const { incident, list, gone, isTicked, isTabStop } = cells
   const isStill = useIsStill()
   const view = (event: MouseEvent<HTMLElement>) => {
@@ -90,7 +92,10 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       data-ticked={isTicked || undefined}
       data-tab-stop={isTabStop || undefined}
       onClick={isStill ? undefined : view}
-      onKeyDown={extendOnX}
+      onKeyDown={(event) => {
+        extendOnX(event)
+        move?.(event)
+      }}
     >
       <IncidentCells {...cells} />
       {newsAt !== undefined && (

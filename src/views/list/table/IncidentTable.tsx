@@ -1,16 +1,19 @@
 import { useMemo, type CSSProperties } from 'react'
 import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
+import { isGrouped } from '../../../../machines/filter/domain/grouping.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import {
   useConfiguration,
   useIncidentList,
   useIncidents,
+  useListGroups,
   usePreference,
   useSelected,
   useTag,
   useValue,
 } from '../../actors.ts'
 import { markWaiting } from '../../../theme/rootMarks.ts'
+import { Later } from '../../core/Later.tsx'
 import { useIsStill } from '../../core/still.ts'
 import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './columnCells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
@@ -33,7 +36,10 @@ interface IncidentTableProps {
 export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const isStill = useIsStill()
   const incidents = useIncidents()
-  const count = Math.min(most, useSelected(useIncidentList(), shownCount) ?? 0)
+  const isInGroups = isGrouped({ group: usePreference('group'), foldsAlike: usePreference('foldsAlike') })
+  const rowCount = useSelected(useIncidentList(), shownCount) ?? 0
+  const lineCount = useSelected(useListGroups(), ({ context }) => context.lines.lines.length) ?? 0
+  const count = Math.min(most, isInGroups ? lineCount : rowCount)
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const rowHeight = usePreference('density')
@@ -56,6 +62,8 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
     <table
       {...(isStill ? undefined : values)}
       className={classes.table}
+      role={isInGroups ? 'treegrid' : undefined}
+      data-grouped={isInGroups || undefined}
       aria-label="Incidents"
       aria-busy={isLoading}
       aria-rowcount={isWaiting ? undefined : count + 1}
@@ -74,12 +82,12 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       }}
     >
       <TableHead shown={shown} ownColumns={ownColumns} />
-      {isWaiting ? (
-        <tbody ref={markWaiting}>
-          <PlaceholderRows columns={shown.length + ownColumns.length + 2} />
-        </tbody>
-      ) : (
-        <IncidentRows shown={shown} ownColumns={ownColumns} most={most} />
+      {isWaiting && <Placeholders columns={shown.length + ownColumns.length + 2} />}
+      {!isWaiting && !isInGroups && <IncidentRows shown={shown} ownColumns={ownColumns} most={most} />}
+      {!isWaiting && isInGroups && (
+        <Later chunk="controls" until={<Placeholders columns={shown.length + ownColumns.length + 2} />}>
+          {({ GroupedRows }) => <GroupedRows shown={shown} ownColumns={ownColumns} most={most} />}
+        </Later>
       )}
     </table>
   )
@@ -111,13 +119,17 @@ function measuresOf(
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Rows shown in place of incidents that are loading. */
-function PlaceholderRows({ columns }: { columns: number }) {
-  return places.map((place) => (
-    <tr key={place} className={classes.row} data-status="loading">
-      <td className={classes.placeholder} colSpan={columns}>
-        <span className={classes.bar} />
-        <VisuallyHidden>Loading...</VisuallyHidden>
-      </td>
-    </tr>
-  ))
+function Placeholders({ columns }: { columns: number }) {
+  return (
+    <tbody ref={markWaiting}>
+      {places.map((place) => (
+        <tr key={place} className={classes.row} data-status="loading">
+          <td className={classes.placeholder} colSpan={columns}>
+            <span className={classes.bar} />
+            <VisuallyHidden>Loading...</VisuallyHidden>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  )
 }

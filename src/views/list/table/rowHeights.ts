@@ -25,7 +25,7 @@ export function rowHeightProperties(density: Density): Readonly<Record<`--${stri
 }
 
 /** The estimated height of a row, or of the line of a group, in pixels. */
-export function likelyRowHeight(density: Density, areCards: boolean, isGroup: boolean): number {
+export function likelyRowHeight(density: Density, areCards: boolean, isGroup = false): number {
   const { line, card, group } = heights[density]
   if (areCards) return usualRem * card
   return usualRem * (isGroup ? group : line)

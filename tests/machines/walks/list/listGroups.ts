@@ -155,8 +155,14 @@ function incidentAt(host: string, change: Partial<Incident>): Incident {
 }
 
 function tells(state: 'free' | 'held') {
-  const told: GroupableTold = { type: 'groupable.told', rows: [1, 2, 3, 4], stored, state, withLevels: true, skew: 0 }
-  return hear('groupable', told)
+  return hear('groupable', {
+    type: 'groupable.told',
+    rows: [1, 2, 3, 4],
+    stored,
+    state,
+    withLevels: true,
+    skew: 0,
+  } satisfies GroupableTold)
 }
 
 function chosen(grouping: keyof typeof groupings) {

@@ -1,0 +1,87 @@
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import { useMemo } from 'react'
+import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
+import { inThousands } from '../../../machines/core/domain/count.ts'
+import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
+import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
+import { groupValue } from '../../../machines/list/domain/groups/groupOf.ts'
+import type { Group } from '../../../machines/list/domain/groups/parts.ts'
+import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag } from '../actors.ts'
+import { Button } from '../core/plain/elements.tsx'
+import { knownIncident } from '../list/selectors.ts'
+import { actingOn } from './actingOn.ts'
+import classes from './GroupActions.module.css'
+
+interface GroupActionsProps {
+  readonly group: Group
+  readonly groupKey: GroupKey
+  readonly tabIndex: -1 | undefined
+}
+
+/** What can be done with the whole group. */
+export function GroupActions({ group, groupKey, tabIndex }: GroupActionsProps) {
+  const filter = useFilter()
+  const incidents = useIncidents()
+  // A group becomes another object when one of its rows changes.
+  const value = useMemo(() => {
+    const first = incidents && knownIncident(group.rows[0])(incidents.getSnapshot())
+    return first && groupValue(groupKey, group.id, first)
+  }, [group, groupKey, incidents])
+  return (
+    <span className={classes.buttons}>
+      <GroupAction operation="acknowledge" verb="Acknowledge" rows={group.rows} tabIndex={tabIndex} />
+      <GroupAction operation="close" verb="Close" rows={group.rows} tabIndex={tabIndex} />
+      {value !== undefined && (
+        <Button
+          className={classes.button ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          tabIndex={tabIndex}
+          title={`Only ${valueWords(value)}`}
+          aria-label={`Only ${valueWords(value)}`}
+          onClick={() =>
+            filter?.send({ type: 'filter.revise', query: onlyThese(filter.getSnapshot().context.query, value) })
+          }
+        >
+          <IconFilter size={16} aria-hidden="true" />
+        </Button>
+      )}
+    </span>
+  )
+}
+
+interface GroupActionProps {
+  readonly operation: Extract<BulkOperation, 'acknowledge' | 'close'>
+  readonly verb: string
+  readonly rows: readonly number[]
+  readonly tabIndex: -1 | undefined
+}
+
+/** A bulk operation for the rows of the group to which it applies, whatever is ticked. */
+function GroupAction({ operation, verb, rows, tabIndex }: GroupActionProps) {
+  const bulk = useBulk()
+  const incidents = useIncidents()
+  const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
+  const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
+  const count = useMemo(
+    () => (incidents === undefined ? 0 : actingOn(operation, rows, incidents.getSnapshot()).length),
+    [operation, rows, incidents],
+  )
+  if (count === 0) return null
+  return (
+    <Button
+      className={classes.button ?? ''}
+      variant="default"
+      size="compact-sm"
+      tabIndex={tabIndex}
+      aria-haspopup="dialog"
+      disabled={!isPossible}
+      onClick={() => {
+        if (incidents === undefined) return
+        bulk?.send({ type: 'bulk.begin', operation, pks: actingOn(operation, rows, incidents.getSnapshot()) })
+      }}
+    >
+      {verb} {inThousands(count)}
+    </Button>
+  )
+}

@@ -1,0 +1,105 @@
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { inThousands } from '../../../../machines/core/domain/count.ts'
+import type { GroupKey } from '../../../../machines/filter/domain/groupKey.ts'
+import { groupName } from '../../../../machines/list/domain/groups/groupOf.ts'
+import type { GroupLine as Line } from '../../../../machines/list/domain/groups/lines.ts'
+import { newestOf, oldestOf } from '../../../../machines/list/domain/groups/sums.ts'
+import type { PartTick } from '../../../../machines/list/domain/groups/tickedGroup.ts'
+import type { ListGroupsRef } from '../../../../machines/list/listGroups.ts'
+import { Later } from '../../core/Later.tsx'
+import { useIsStill } from '../../core/still.ts'
+import { isOnOtherControl } from '../table/IncidentRow.tsx'
+import tableClasses from '../table/IncidentTable.module.css'
+import { AckedOf, AgeOf, Caret, LevelCounts, PaceOf, PartTickBox } from './GroupParts.tsx'
+import classes from './Groups.module.css'
+
+interface GroupLineProps {
+  readonly line: Line
+  readonly groupKey: GroupKey
+  /** Its index among the lines. */
+  readonly index: number
+  readonly measureRow: (row: HTMLTableRowElement | null) => void
+  readonly tick: PartTick
+  readonly isTabStop: boolean
+  readonly groups: ListGroupsRef | undefined
+  /** Handles the arrow keys to the right and left. */
+  readonly move: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** A group on one line, or as a card. A click anywhere on it opens it in place, or closes it. */
+export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
+  const { line, groupKey, index, measureRow, tick, isTabStop, groups, move } = props
+  const { id, level, place, size, group, isExpanded } = line
+  const isStill = useIsStill()
+  const name = groupName(groupKey, group.id)
+  const tabIndex = isTabStop ? undefined : -1
+  const toggle = (event: MouseEvent) => {
+    if (!isOnOtherControl(event)) groups?.send({ type: 'listGroups.toggle', id })
+  }
+  const title = (
+    <>
+      {!isStill && <Caret isExpanded={isExpanded} />}
+      <bdi className={classes.name} data-none={group.id === '' || undefined}>
+        {name}
+      </bdi>
+      <span className={classes.count}>{inThousands(group.rows.length)}</span>
+    </>
+  )
+  return (
+    <tr
+      ref={measureRow}
+      className={classes.group}
+      aria-rowindex={index + 2}
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={size}
+      aria-expanded={isExpanded}
+      data-index={index}
+      data-line={id}
+      data-part={id}
+      data-ticked={tick !== 'none' || undefined}
+      data-tab-stop={isTabStop || undefined}
+      onClick={isStill ? undefined : toggle}
+      onKeyDown={move}
+    >
+      {!isStill && (
+        <td className={tableClasses.tick}>
+          <PartTickBox rows={group.rows} tick={tick} name={name} tabIndex={tabIndex} />
+        </td>
+      )}
+      <th scope="row" className={classes.title} title={name}>
+        {isStill ? (
+          <span className={classes.opener}>{title}</span>
+        ) : (
+          <button type="button" className={classes.opener} data-opens tabIndex={tabIndex}>
+            {title}
+          </button>
+        )}
+      </th>
+      <td className={classes.severities}>
+        <LevelCounts part={group} />
+      </td>
+      <td className={classes.pace}>
+        <PaceOf pace={group.pace} />
+      </td>
+      <td className={classes.age}>
+        <span className={classes.label}>oldest </span>
+        <AgeOf at={oldestOf(group.sums)} />
+      </td>
+      <td className={classes.age} data-newest>
+        <span className={classes.label}>newest </span>
+        <AgeOf at={newestOf(group.sums)} />
+      </td>
+      <td className={classes.acked}>
+        <AckedOf part={group} />
+      </td>
+      {!isStill && (
+        <td className={classes.actions}>
+          <Later chunk="controls" until="nothing">
+            {({ GroupActions }) => <GroupActions group={group} groupKey={groupKey} tabIndex={tabIndex} />}
+          </Later>
+        </td>
+      )}
+    </tr>
+  )
+})

@@ -1,0 +1,129 @@
+/** The parts that the lines of groups and of folded rows have in common. */
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { inThousands } from '../../../../machines/core/domain/count.ts'
+import { ackedAlike } from '../../../../machines/list/domain/groups/ackedAlike.ts'
+import type { Pace } from '../../../../machines/list/domain/groups/pace.ts'
+import type { Fold, Group } from '../../../../machines/list/domain/groups/parts.ts'
+import type { PartTick } from '../../../../machines/list/domain/groups/tickedGroup.ts'
+import { timestamp } from '../../../time/format.ts'
+import { ageText } from '../../../time/relative.ts'
+import { useIncidents, useRowAcknowledgements, useSelected, useSelection, useTime } from '../../actors.ts'
+import checkbox from '../../core/Checkbox.module.css'
+import { VisuallyHidden } from '../../core/plain/elements.tsx'
+import { useTimeStyle } from '../../core/timeStyle.ts'
+import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import { clickOnX } from '../ticks/RowTick.tsx'
+import { tickablePks } from '../ticks/selectors.ts'
+import tickClasses from '../ticks/Tick.module.css'
+import { ackedText, levelCountsOf, levelsText, paceText, sparkText } from './groupWords.ts'
+import classes from './Groups.module.css'
+
+/** What a line stands for. */
+type Part = Group | Fold
+
+interface PartTickBoxProps {
+  readonly rows: readonly number[]
+  readonly tick: PartTick
+  /** What the line stands for, in words. */
+  readonly name: string
+  readonly tabIndex: -1 | undefined
+}
+
+/** The checkbox of a group or of folded rows: it ticks all of them, or unticks them if all are ticked. */
+export function PartTickBox({ rows, tick, name, tabIndex }: PartTickBoxProps) {
+  const incidents = useIncidents()
+  const selection = useSelection()
+  const toggle = () => {
+    if (incidents === undefined) return
+    const page = tickablePks(rows)(incidents.getSnapshot())
+    selection?.send({ type: tick === 'all' ? 'selection.untickPage' : 'selection.tickPage', page })
+  }
+  return (
+    <label className={tickClasses.target}>
+      <input
+        type="checkbox"
+        className={checkbox.box}
+        aria-label={`Select all ${inThousands(rows.length)} of ${name}`}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = tick === 'some'
+        }}
+        checked={tick === 'all'}
+        tabIndex={tabIndex}
+        onChange={toggle}
+        onKeyDown={clickOnX}
+      />
+    </label>
+  )
+}
+
+/** A triangle that points down if the line is open. */
+export function Caret({ isExpanded }: { readonly isExpanded: boolean }) {
+  return <IconChevronRight className={classes.caret} data-open={isExpanded || undefined} size={16} aria-hidden="true" />
+}
+
+/** How many rows have each level. */
+export function LevelCounts({ part }: { readonly part: Part }) {
+  const counts = levelCountsOf(part.sums)
+  return (
+    <span className={classes.levels} title={levelsText(counts)}>
+      <VisuallyHidden>{levelsText(counts)}</VisuallyHidden>
+      {counts.map(({ level, count }) => (
+        <span key={level ?? 0} className={classes.level} data-level={level} aria-hidden="true">
+          <SeverityMark level={level} />
+          {inThousands(count)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const sparkHeight = 16
+const barWidth = 4
+const barStep = 5
+
+/** How fast incidents start: bars for the last twenty minutes, and the last two minutes in words. */
+export function PaceOf({ pace }: { readonly pace: Pace }) {
+  const most = Math.max(1, ...pace.spark)
+  return (
+    <span className={classes.paced} title={sparkText(pace)} data-quiet={pace.recent === 0 || undefined}>
+      <svg
+        className={classes.spark}
+        viewBox={`0 0 ${pace.spark.length * barStep - 1} ${sparkHeight}`}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {pace.spark.map((count, place) => {
+          const height = Math.max(1, Math.round((count / most) * sparkHeight))
+          // The bars have no other identity than their places.
+          return <rect key={place} x={place * barStep} y={sparkHeight - height} width={barWidth} height={height} />
+        })}
+      </svg>
+      {paceText(pace)}
+    </span>
+  )
+}
+
+/** How old something is, with its date and time on hover. `at` is in milliseconds since 1970. */
+export function AgeOf({ at }: { readonly at: number | undefined }) {
+  const style = useTimeStyle()
+  const age = useTime((now) => (at === undefined ? '' : ageText(at, now)))
+  if (at === undefined) return <>unknown</>
+  const time = new Date(at).toISOString()
+  return (
+    <time dateTime={time} title={style === undefined ? time : timestamp(time, style)}>
+      {age}
+    </time>
+  )
+}
+
+/** How many rows are acknowledged, and until when if that is known to be the same for all rows. */
+export function AckedOf({ part }: { readonly part: Part }) {
+  const alike = useSelected(
+    useRowAcknowledgements(),
+    ({ context }) => ackedAlike(part, context.told),
+    (one, other) => (one === undefined) === (other === undefined) && one?.until === other?.until,
+  )
+  const style = useTimeStyle()
+  const text = useTime((now) => ackedText(part.sums.acked, alike, now, style))
+  return <span title={text}>{text}</span>
+}
