@@ -1,6 +1,12 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
-import { isNamedKey, namedGroupKeys, tagGroupKey, type GroupKey } from '../../../../machines/filter/domain/groupKey.ts'
+import {
+  isNamedKey,
+  namedGroupKeys,
+  readGroupKey,
+  tagGroupKey,
+  type GroupKey,
+} from '../../../../machines/filter/domain/groupKey.ts'
 import { groupKeyWords } from '../../../../machines/list/domain/groups/groupOf.ts'
 import {
   useChangePreferences,
@@ -12,7 +18,6 @@ import {
   useSelected,
 } from '../../actors.ts'
 import { areSameNames, listedTagKeys } from '../selectors.ts'
-import menuClasses from '../table/ColumnMenu.module.css'
 import classes from './Groups.module.css'
 
 const none: readonly string[] = []
@@ -27,31 +32,36 @@ export function GroupMenu({ className = '' }: GroupMenuProps) {
   const isOpen = useIsMenuOpen('group')
   const group = usePreference('group')
   const isFolding = usePreference('foldsAlike')
-  const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'group' })
   const chosen = [
     ...(group === 'none' ? [] : [groupKeyWords(group).label.toLowerCase()]),
     ...(isFolding ? ['folded'] : []),
   ]
   const words = chosen.length === 0 ? 'Group' : `Group: ${chosen.join(', ')}`
   return (
-    <Popover opened={isOpen} onDismiss={toggle} position="bottom-end" offset={4} trapFocus returnFocus withRoles>
-      <Popover.Target>
+    <Menu
+      opened={isOpen}
+      onChange={(opened) => menus?.send({ type: opened ? 'menus.open' : 'menus.close', menu: 'group' })}
+      position="bottom-end"
+      width={260}
+      // Keys must not toggle the menu: the key that opens it would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+    >
+      <Menu.Target>
         <ActionIcon
           className={`${className} ${classes.control ?? ''}`}
           variant="default"
           size="md"
           title={words}
           data-chosen={chosen.length > 0 || undefined}
-          onClick={toggle}
         >
           <IconListTree size={16} aria-hidden="true" />
           <span className={classes.controlWords}>{words}</span>
         </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={menuClasses.menu ?? ''} aria-label="Group">
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         <GroupChoices />
-      </Popover.Dropdown>
-    </Popover>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -65,27 +75,24 @@ function GroupChoices() {
   const keys = new Set<GroupKey>([...named, group, ...listed.map(tagGroupKey)])
   return (
     <>
-      <fieldset className={menuClasses.group}>
-        <legend className={menuClasses.legend}>Group by</legend>
+      <Menu.Label>Group by</Menu.Label>
+      <Menu.RadioGroup value={group} onChange={(key) => changePreferences({ group: readGroupKey(key) ?? 'none' })}>
         {[...keys].map((key) => (
-          <label key={key} className={menuClasses.choice}>
-            <input
-              type="radio"
-              name="group-by"
-              checked={key === group}
-              data-autofocus={key === group || undefined}
-              onChange={() => changePreferences({ group: key })}
-            />
+          <Menu.RadioItem key={key} value={key} closeMenuOnClick>
             <bdi>{groupKeyWords(key).label}</bdi>
-            {!isNamedKey(key) && <span className={classes.kind}>tag</span>}
-          </label>
+            {!isNamedKey(key) && <span className={classes.kind}> tag</span>}
+          </Menu.RadioItem>
         ))}
-      </fieldset>
-      <label className={menuClasses.choice}>
-        <input type="checkbox" checked={isFolding} onChange={() => changePreferences({ foldsAlike: !isFolding })} />
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.CheckboxItem
+        checked={isFolding}
+        closeMenuOnClick
+        onChange={() => changePreferences({ foldsAlike: !isFolding })}
+      >
         Fold alike
-      </label>
-      <p className={classes.hint}>Rows with the same source and description become one.</p>
+        <span className={classes.hint}>Rows with the same source and description become one.</span>
+      </Menu.CheckboxItem>
     </>
   )
 }

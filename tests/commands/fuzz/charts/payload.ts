@@ -28,7 +28,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Texts that people or servers write.
   ...edgesOf(
     `
-      absence actor address chart edges hand id states status tab cause because menu texts unfinishedOwner
+      absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
       description detail detailsUrl display editedUrl firstName former label line message name owner password
       reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
       title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken`,
@@ -55,10 +55,10 @@ export const edges: Readonly<Record<string, Edge>> = {
     `
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
       configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat
-      draftKey end extent from left top width guarded hours input intervalSeconds key kind level levels
+      draftKey end extent from left top width group guarded hours input intervalSeconds key kind level levels
       direction limit logout maxLevel maxRetries method notice number operation outcome output page pageSize
       pages passed path realtimeIncidentLimit realtimeServiceMaxRetries severity refreshSeconds shownExtent
-      stable standing start timeframeHours timestampDateFormat timestampTimeFormat timestampTimeNoSeconds
+      stable standing start state timeframeHours timestampDateFormat timestampTimeFormat timestampTimeNoSeconds
       timestampTimezoneOffsetFormat to token type unstable`,
     undefined,
   ),
