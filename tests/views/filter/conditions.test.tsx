@@ -40,7 +40,7 @@ describe('the conditions in force', () => {
     expect(asked()).toMatchObject({ listOnly: { period } })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(outside.askedOf('copyAddress')).toEqual([
-      { path: '/incidents?open=true&from=2026-01-14T21%3A00Z&to=2026-01-15T05%3A00%3A30Z' },
+      { path: '/incidents?open=true&from=2026-01-14T21%3A00Z&to=2026-01-15T05%3A00%3A30Z&g=none' },
     ])
     await user.click(screen.getByRole('button', { name: /^Remove condition: from / }))
     expect(asked()).toMatchObject({ listOnly: undefined })
@@ -81,7 +81,7 @@ describe('the conditions in force', () => {
     expect(asked()).toMatchObject({ timeframeHours: 0, listOnly: { period } })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     const filter = { ...unrestrictedQuery.filter, open: true }
-    const path = listAddress({ ...unrestrictedQuery, filter, listOnly: { excluded: noExclusions, period } })
+    const path = `${listAddress({ ...unrestrictedQuery, filter, listOnly: { excluded: noExclusions, period } })}&g=none`
     expect(outside.askedOf('copyAddress')).toEqual([{ path }])
   })
 
@@ -127,7 +127,7 @@ describe('the conditions in force', () => {
   it('are in the link that can be copied', async () => {
     const { user, outside } = await stageConditions({ at: '/incidents?open=false&search=mail' })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
-    expect(outside.askedOf('copyAddress')).toEqual([{ path: '/incidents?open=false&search=mail' }])
+    expect(outside.askedOf('copyAddress')).toEqual([{ path: '/incidents?open=false&search=mail&g=none' }])
     expect(screen.getByText('Copied URL to clipboard')).toBeDefined()
   })
 })
