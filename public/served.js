@@ -2,6 +2,7 @@
  * Checks whether this browser can run the console and, if so, requests the configuration. Browsers of any age run this
  * file before the rest of the console, so this file uses only old syntax. If the browser lacks a feature that the
  * console needs, the page says so (index.html, src/theme/start.css), and the console does not start (src/main.tsx).
+ * Otherwise it decides what the page shows meanwhile.
  */
 ;(function () {
   function supportsStyles() {
@@ -58,40 +59,102 @@
     })
   }
 
+  function basePath() {
+    return new URL('.', document.baseURI).pathname
+  }
+
   /**
-   * The colour scheme as it is stored (src/api/list/preferenceStorage.ts); empty if none is stored. If the browser refuses,
-   * the reason, which names no scheme.
-   * @param {string} basePath
+   * An entry of this browser's storage; empty if there is none. If the browser refuses, the reason, which says nothing that
+   * is looked for.
+   * @param {string} name
    */
-  function storedScheme(basePath) {
+  function stored(name) {
     try {
-      return localStorage.getItem('argus.1.colorScheme' + (basePath === '/' ? '' : basePath)) || ''
+      return localStorage.getItem('argus.1.' + name + (basePath() === '/' ? '' : basePath())) || ''
     } catch (error) {
       return String(error)
     }
   }
 
-  /** @param {string} stored */
-  function isDark(stored) {
+  /**
+   * Whether this is the stored value of a preference (src/api/list/preferenceStorage.ts).
+   * @param {string} name
+   * @param {string} value as JSON
+   */
+  function prefers(name, value) {
+    var entry = stored(name)
     // The console, too, ignores a value without the time of its choice.
-    if (stored.indexOf('"timestamp":"') >= 0) {
-      if (stored.indexOf('"value":"light"') >= 0) return false
-      if (stored.indexOf('"value":"dark"') >= 0) return true
-    }
-    return matchMedia('(prefers-color-scheme: dark)').matches
+    return entry.indexOf('"timestamp":"') >= 0 && entry.indexOf('"value":' + value) >= 0
+  }
+
+  function isDark() {
+    if (prefers('colorScheme', '"light"')) return false
+    return prefers('colorScheme', '"dark"') || matchMedia('(prefers-color-scheme: dark)').matches
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  function mark(name, value) {
+    document.documentElement.setAttribute(name, value)
   }
 
   /* Applies the colour scheme before anything is on screen. The console sets the same attribute when it starts. */
   function applyScheme() {
-    document.documentElement.setAttribute(
-      'data-mantine-color-scheme',
-      isDark(storedScheme(new URL('.', document.baseURI).pathname)) ? 'dark' : 'light',
+    mark('data-mantine-color-scheme', isDark() ? 'dark' : 'light')
+  }
+
+  /* Whether the address is that of the list (machines/core/domain/route.ts). */
+  function isAtList() {
+    return /^\/?(incidents\/?)?$/.test(location.pathname.slice(basePath().length - 1).replace(/^\//, ''))
+  }
+
+  /* Whether an earlier visit left a token in the cookie. If the browser refuses, there is none. */
+  function hasToken() {
+    try {
+      return /(^|; )token=[^;]/.test(document.cookie)
+    } catch (error) {
+      return error === undefined
+    }
+  }
+
+  /* Whether the console is likely to show the list: a token is left, or the last visit used the server's own session. */
+  function isRemembered() {
+    return hasToken() || stored('serverFacts').indexOf('"hasOwnSession":true') >= 0
+  }
+
+  /* Whether the columns are the default ones, as far as the operator can choose. */
+  function hasDefaultColumns(withoutLevels) {
+    function isUnlessChosen(name, value) {
+      return stored(name).indexOf('"value":') < 0 || prefers(name, value)
+    }
+    return (
+      !withoutLevels &&
+      stored('hiddenColumns') === '' &&
+      isUnlessChosen('columnChoices', '{}') &&
+      isUnlessChosen('tagColumns', '[]') &&
+      isUnlessChosen('listTimes', '"relative"')
     )
+  }
+
+  /*
+   * Makes the page show the skeleton of the list (src/theme/skeleton.css), if the console is likely to show the list and it is
+   * known where its rows will be: on a phone they are elsewhere while the controls are unfolded.
+   */
+  function applySkeleton() {
+    var isUnfolded = matchMedia('(max-width: 56.249em)').matches && prefers('toolbarOpen', 'true')
+    if (!isAtList() || !isRemembered() || isUnfolded) return
+    var withoutLevels = stored('serverFacts').indexOf('"withoutLevels":true') >= 0
+    if (withoutLevels) mark('data-without-levels', '')
+    mark('data-density', prefers('density', '"compact"') ? 'compact' : 'comfortable')
+    mark('data-skeleton', hasDefaultColumns(withoutLevels) ? 'default' : 'own')
   }
 
   /** @param {AbortController} abort */
   function begin(abort) {
     applyScheme()
+    applySkeleton()
     offer(abort, requestConfiguration(abort))
   }
 

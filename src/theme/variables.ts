@@ -2,12 +2,14 @@ import { DEFAULT_THEME, MantineProvider, type CSSVariablesResolver } from '@mant
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { crimson, dark, gray } from './colors.ts'
+import { rowHeightRules } from './rowHeights.ts'
 import { severityRules, severityVariables } from './severityVariables.ts'
 import { theme } from './theme.ts'
 
 /**
  * The style sheet that the component library generates from the theme: its variables in each colour scheme, and its
- * global classes; then the rules for the colours of the severity levels. The build makes the library render its part as
+ * global classes; then the rules for the colours of the severity levels and
+ * for the heights of the rows. The build makes the library render its part as
  * markup and extracts it from there (src/build/themeStyles.ts), since the console's content security policy forbids
  * style elements in the page.
  */
@@ -19,7 +21,7 @@ export function themeStyles(): string {
     deduplicateCssVariables: false,
   })
   const written = [...renderToStaticMarkup(provider).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css)
-  return [...written.map(withoutUnusedColours), severityRules()].join('\n')
+  return [...written.map(withoutUnusedColours), severityRules(), rowHeightRules()].join('\n')
 }
 
 /** The variables without those of the library's colours that nothing in the console has. */
