@@ -77,14 +77,21 @@
   }
 
   /**
+   * @param {string} name
+   * @param {string} text
+   */
+  function holds(name, text) {
+    return stored(name).indexOf(text) >= 0
+  }
+
+  /**
    * Whether this is the stored value of a preference (src/api/list/preferenceStorage.ts).
    * @param {string} name
    * @param {string} value as JSON
    */
   function prefers(name, value) {
-    var entry = stored(name)
     // The console, too, ignores a value without the time of its choice.
-    return entry.indexOf('"timestamp":"') >= 0 && entry.indexOf('"value":' + value) >= 0
+    return holds(name, '"timestamp":"') && holds(name, '"value":' + value)
   }
 
   function isDark() {
@@ -121,34 +128,45 @@
 
   /* Whether the console is likely to show the list: a token is left, or the last visit used the server's own session. */
   function isRemembered() {
-    return hasToken() || stored('serverFacts').indexOf('"hasOwnSession":true') >= 0
+    return hasToken() || holds('serverFacts', '"hasOwnSession":true')
   }
 
-  /* Whether the columns are the default ones, as far as the operator can choose. */
-  function hasDefaultColumns(withoutLevels) {
-    function isUnlessChosen(name, value) {
-      return stored(name).indexOf('"value":') < 0 || prefers(name, value)
-    }
+  function hasLevels() {
+    return !holds('serverFacts', '"withoutLevels":true')
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value as JSON
+   */
+  function isUnlessChosen(name, value) {
+    return !holds(name, '"value":') || prefers(name, value)
+  }
+
+  function hasDefaultColumns() {
     return (
-      !withoutLevels &&
-      stored('hiddenColumns') === '' &&
+      hasLevels() &&
+      !holds('hiddenColumns', '"value":') &&
       isUnlessChosen('columnChoices', '{}') &&
       isUnlessChosen('tagColumns', '[]') &&
       isUnlessChosen('listTimes', '"relative"')
     )
   }
 
+  /* On a phone, the rows are elsewhere while the controls are unfolded. */
+  function isUnfolded() {
+    return matchMedia('(max-width: 56.249em)').matches && prefers('toolbarOpen', 'true')
+  }
+
   /*
    * Makes the page show the skeleton of the list (src/theme/skeleton.css), if the console is likely to show the list and it is
-   * known where its rows will be: on a phone they are elsewhere while the controls are unfolded.
+   * known where its rows will be.
    */
   function applySkeleton() {
-    var isUnfolded = matchMedia('(max-width: 56.249em)').matches && prefers('toolbarOpen', 'true')
-    if (!isAtList() || !isRemembered() || isUnfolded) return
-    var withoutLevels = stored('serverFacts').indexOf('"withoutLevels":true') >= 0
-    if (withoutLevels) mark('data-without-levels', '')
+    if (!isAtList() || !isRemembered() || isUnfolded()) return
+    if (!hasLevels()) mark('data-without-levels', '')
     mark('data-density', prefers('density', '"compact"') ? 'compact' : 'comfortable')
-    mark('data-skeleton', hasDefaultColumns(withoutLevels) ? 'default' : 'own')
+    mark('data-skeleton', hasDefaultColumns() ? 'default' : 'own')
   }
 
   /** @param {AbortController} abort */
