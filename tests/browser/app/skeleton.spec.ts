@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
+import { places } from '../support/misbehaviours.ts'
 import { screenOf } from '../support/screen.ts'
 import { screens } from '../support/screens.ts'
 import { frameOf, holdScript, skeletonOf } from '../support/splash.ts'
@@ -58,8 +59,8 @@ test('the console leaves the skeleton while the configuration, the version or th
 }) => {
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(25)
-  for (const path of ['/runtime-config.json', '/api/v1/auth/user/']) {
-    const id = await house.breakDown({ kind: 'hang', match: { path } })
+  for (const place of [places.configuration, places.metadata, places.user]) {
+    const id = await house.breakDown({ kind: 'slow', ms: 600_000, match: place })
     await page.reload({ waitUntil: 'commit' })
     await expect(page).toHaveTitle('Argus')
     await expect(skeletonOf(page)).toBeVisible()
