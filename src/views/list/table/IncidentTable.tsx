@@ -115,10 +115,10 @@ interface PlaceholderRowsProps {
 
 /** Rows shown in place of incidents that are loading. Only the first is more than a picture. */
 function PlaceholderRows({ shown, isTicked }: PlaceholderRowsProps) {
-  const cells = isTicked ? [undefined, ...shown] : shown
+  const cells: readonly (ColumnKey | 'tick')[] = isTicked ? ['tick', ...shown] : shown
   return places.map((place) => (
     <tr key={place} className="list-row waiting" aria-hidden={place > 0 || undefined}>
-      {cells.map((key = 'tick') => (
+      {cells.map((key) => (
         <td key={key} data-column={key}>
           {place === 0 && key === 'description' && <VisuallyHidden>Loading...</VisuallyHidden>}
         </td>
