@@ -89,6 +89,16 @@ test('the skeleton has other columns as one, and no strip where the deployment s
   await expect(skeletonOf(page).locator('.waiting').first()).toBeVisible()
 })
 
+test('the skeleton is shown to those whose last visit used the session of the server itself', async ({
+  page,
+  house,
+}) => {
+  await page.goto(house.url)
+  await page.evaluate(() => localStorage.setItem('argus.1.serverFacts', JSON.stringify({ hasOwnSession: true })))
+  await visit(page, house)
+  await expect(skeletonOf(page)).toBeVisible()
+})
+
 test.describe('the skeleton is not shown', () => {
   test('without a remembered session, and the login follows', async ({ page, house }) => {
     const letThrough = await visit(page, house)
