@@ -8,6 +8,7 @@ import { Later } from '../../core/Later.tsx'
 import { Logo } from '../../core/Logo.tsx'
 import { UnstyledButton } from '../../core/plain/elements.tsx'
 import { currentSection } from './selectors.ts'
+import { markTopBar } from '../../../theme/rootMarks.ts'
 import classes from './TopBar.module.css'
 
 const sections = [
@@ -27,7 +28,7 @@ export function TopBar() {
   }
 
   return (
-    <header className={`top-bar ${classes.bar}`} data-screen-only data-top-bar>
+    <header className={`top-bar ${classes.bar}`} ref={markTopBar} data-screen-only data-top-bar>
       <div className="top-bar-content">
         <Link
           href={routePatterns.incidents}
