@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
 
-/** Holds back the console's own script until the returned function is called. */
-export async function holdScript(page: Page): Promise<() => void> {
+/** Holds back one of the console's scripts, its own if none is named, until the returned function is called. */
+export async function holdScript(page: Page, name = 'console'): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/\/assets\/console-[^/]+\.js$/, async (route) => {
+  await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), async (route) => {
     await held
     await route.continue()
   })
@@ -16,8 +16,8 @@ export async function holdScript(page: Page): Promise<() => void> {
 }
 
 /**
- * Expects that a page whose address is not the list's says that it is loading, in the colours chosen before, while its script is missing, and that
- * nothing moves when the console takes over.
+ * Expects that a page whose address is not the list's says that it is loading, in the colours chosen before, while its
+ * script is missing, and that nothing moves when the console takes over.
  */
 export async function expectSplash(page: Page, house: House): Promise<void> {
   const splash = page.getByRole('main').filter({ hasText: 'Loading...' })

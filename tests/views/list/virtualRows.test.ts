@@ -52,8 +52,8 @@ test('until the first rows have been painted, the others leave their room, excep
   expect(rows()).toEqual([...pks.keys()].filter((place) => place < 25 || (place >= 39 && place <= 41)))
   // 14 rows before the kept ones, and 18 after them.
   expect(pieces().filter(({ kind }) => kind === 'room')).toEqual([
-    { kind: 'room', before: 40, height: 14 * 26 },
-    { kind: 'room', before: undefined, height: 18 * 26 },
+    { kind: 'room', before: 40, height: 'calc(14 * var(--row-height))' },
+    { kind: 'room', before: undefined, height: 'calc(18 * var(--row-height))' },
   ])
   drawing.rerender({ drawn: Infinity })
   expect(rows()).toEqual([...pks.keys()])
@@ -72,7 +72,11 @@ test('until what renders a part of a long list is loaded, a page of rows is rend
   )
   const rows = () => result.current.pieces.filter(({ kind }) => kind === 'row').length
   expect(rows()).toBe(100)
-  expect(result.current.pieces.at(-1)).toEqual({ kind: 'room', before: undefined, height: 200 * 26 })
+  expect(result.current.pieces.at(-1)).toEqual({
+    kind: 'room',
+    before: undefined,
+    height: 'calc(200 * var(--row-height))',
+  })
   rerender({ code: virtualizing })
   // Those in a window of 768 pixels, and some below.
   expect(rows()).toBeGreaterThan(20)

@@ -23,7 +23,10 @@ const narrowWindows = new WeakMap<Window, boolean>()
  */
 export type TablePiece =
   | { readonly kind: 'row'; readonly place: number }
-  | { readonly kind: 'room'; readonly before: number | undefined; readonly height: number }
+  | { readonly kind: 'room'; readonly before: number | undefined; readonly height: RoomHeight }
+
+/** A height in pixels; as CSS where it is a number of rows whose height only the style sheet knows yet. */
+type RoomHeight = number | `calc(${number} * var(--row-height))`
 
 export interface VirtualRows {
   readonly pieces: readonly TablePiece[]
@@ -90,7 +93,7 @@ export function useVirtualRows({ body, pks, kept, drawn, density, virtualizing }
   return {
     pieces:
       active === undefined
-        ? firstPieces(pks, Math.min(drawn, drawnAtMost), kept, likelyRowHeight(density, areCards))
+        ? firstPieces(pks, Math.min(drawn, drawnAtMost), kept)
         : piecesOf(active.getVirtualItems(), active.options.scrollMargin, active.getTotalSize()),
     measureRow: active?.measureElement ?? measureNothing,
     keepPlace: useCallback(
@@ -197,11 +200,11 @@ function withKept(range: Range, kept: number, virtualizing: Virtualizing | undef
 }
 
 /** The first rows, the kept row and its neighbours, and the space for the others. */
-function firstPieces(pks: readonly number[], drawn: number, kept: number, height: number): readonly TablePiece[] {
+function firstPieces(pks: readonly number[], drawn: number, kept: number): readonly TablePiece[] {
   const pieces: TablePiece[] = []
   let left = 0
   const leaveRoom = (before: number | undefined) => {
-    if (left > 0) pieces.push({ kind: 'room', before, height: left * height })
+    if (left > 0) pieces.push({ kind: 'room', before, height: `calc(${left} * var(--row-height))` })
     left = 0
   }
   for (const [place, pk] of pks.entries()) {
