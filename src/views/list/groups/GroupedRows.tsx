@@ -19,6 +19,7 @@ import {
   useValue,
 } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
+import { useLaterViews } from '../../core/Later.tsx'
 import { Button } from '../../core/plain/elements.tsx'
 import { goneWords } from '../cells/goneWords.ts'
 import { comparesAcked } from '../selectors.ts'
@@ -74,6 +75,7 @@ export function GroupedRows({ shown, ownColumns, most }: GroupedRowsProps) {
     keptParent: parentPlace(lines, tabStop),
     drawn: Infinity,
     density: usePreference('density'),
+    virtualizing: useLaterViews('controls')?.virtualizing,
     isGroup: (place) => lines[place]?.kind === 'group',
   })
   const tickOf = (rows: readonly number[]) =>

@@ -50,7 +50,7 @@ export function ListHeading() {
   const isFetching = useSelected(incidents, isGrowing) === true
   const isInGroups = useIsGrouped()
   return (
-    <div className={classes.heading}>
+    <div className={`list-heading ${classes.heading}`}>
       <p className={classes.words} id="list-extent" title={words}>
         {isInGroups && words !== '' && (
           <Later chunk="controls" until="nothing">

@@ -1,7 +1,7 @@
 import { useMemo, type CSSProperties } from 'react'
-import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
+import { defaultPageSize } from '../../../../machines/list/domain/page.ts'
 import { isGrouped } from '../../../../machines/filter/domain/grouping.ts'
-import type { Density } from '../../../../machines/list/domain/preferences.ts'
+import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import {
   useConfiguration,
   useIncidentList,
@@ -19,7 +19,6 @@ import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './c
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { TableHead } from './TableHead.tsx'
-import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { commonStatus, shownCount } from '../selectors.ts'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
@@ -58,10 +57,15 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const measured = useValue(incidents, 'measured')
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
   const stateTrack = useMemo(() => stateTracks(measured ?? []), [measured])
+  const placeholders = (
+    <tbody ref={markWaiting}>
+      <PlaceholderRows shown={shown} isTicked={!isStill} />
+    </tbody>
+  )
   return (
     <table
       {...(isStill ? undefined : values)}
-      className={classes.table}
+      className={`list-table ${classes.table}`}
       role={isInGroups ? 'treegrid' : undefined}
       data-grouped={isInGroups || undefined}
       aria-label="Incidents"
@@ -72,7 +76,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       data-unfolded={isUnfolded || undefined}
       data-still={isStill || undefined}
       style={{
-        ...measuresOf(rowHeight, shown, ownColumns, empty),
+        ...measuresOf(shown, ownColumns, empty),
         ...tracks({
           '--time-track': timeTrack(times, format),
           '--date-track': timeTrack('absolute', format),
@@ -82,10 +86,10 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       }}
     >
       <TableHead shown={shown} ownColumns={ownColumns} />
-      {isWaiting && <Placeholders columns={shown.length + ownColumns.length + 2} />}
+      {isWaiting && placeholders}
       {!isWaiting && !isInGroups && <IncidentRows shown={shown} ownColumns={ownColumns} most={most} />}
       {!isWaiting && isInGroups && (
-        <Later chunk="controls" until={<Placeholders columns={shown.length + ownColumns.length + 2} />}>
+        <Later chunk="controls" until={placeholders}>
           {({ GroupedRows }) => <GroupedRows shown={shown} ownColumns={ownColumns} most={most} />}
         </Later>
       )}
@@ -98,16 +102,14 @@ function tracks(widths: Readonly<Record<`--${string}-track`, string>>): CSSPrope
   return widths
 }
 
-/** CSS variables for the row heights and the tracks of the visible columns. */
+/** CSS variables for the tracks of the visible columns. */
 function measuresOf(
-  rowHeight: Density,
   shown: readonly ColumnKey[],
   ownColumns: readonly string[],
   { emptyColumns, tagKeys }: Emptiness,
 ): CSSProperties {
   const { wide, narrow } = tracksOf(shown, emptyColumns)
   const measures: Record<`--${string}`, string> = {
-    ...rowHeightProperties(rowHeight),
     '--wide': wide,
     '--narrow': narrow,
   }
@@ -115,21 +117,25 @@ function measuresOf(
   return measures
 }
 
-/** Eight rows; the numbers serve as React keys. */
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+/** As many rows as a page usually has; the numbers serve as React keys. */
+const places = Array.from({ length: defaultPageSize }, (_, place) => place)
 
-/** Rows shown in place of incidents that are loading. */
-function Placeholders({ columns }: { columns: number }) {
-  return (
-    <tbody ref={markWaiting}>
-      {places.map((place) => (
-        <tr key={place} className={classes.row} data-status="loading">
-          <td className={classes.placeholder} colSpan={columns}>
-            <span className={classes.bar} />
-            <VisuallyHidden>Loading...</VisuallyHidden>
-          </td>
-        </tr>
+interface PlaceholderRowsProps {
+  readonly shown: readonly ColumnKey[]
+  /** Whether a column with ticks comes first. */
+  readonly isTicked: boolean
+}
+
+/** Rows shown in place of incidents that are loading. Only the first is more than a picture. */
+function PlaceholderRows({ shown, isTicked }: PlaceholderRowsProps) {
+  const cells: readonly (ColumnKey | 'tick')[] = isTicked ? ['tick', ...shown] : shown
+  return places.map((place) => (
+    <tr key={place} className="list-row waiting" aria-hidden={place > 0 || undefined}>
+      {cells.map((key) => (
+        <td key={key} data-column={key}>
+          {place === 0 && key === 'description' && <VisuallyHidden>Loading...</VisuallyHidden>}
+        </td>
       ))}
-    </tbody>
-  )
+    </tr>
+  ))
 }
