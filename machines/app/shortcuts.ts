@@ -7,7 +7,6 @@ import type { Incident } from '../incident/domain/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { keys } from '../list/domain/keys.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
-import { partTick } from '../list/domain/groups/tickedGroup.ts'
 import { departedIncidents, rowsOfPart, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
@@ -32,8 +31,6 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.closeHelp' }
   /** The action of a key, with the data from other charts that the guards need. */
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
-  /** `pks` are the rows of the focused group, or of the folded rows, that are still on the list. */
-  | { type: 'shortcuts.tickPart'; pks: readonly number[]; isTicked: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
   /** The key has no row to act on: every row has left the list, is closed, or is already acknowledged. */
@@ -79,11 +76,6 @@ export const shortcutsMachine = setup({
       isTicked: tickedIncidents(self).has(pk),
       isGone: departedIncidents(self).has(pk),
     })),
-    lookAtPart: raise(({ self }, { part = '' }: Focus) => {
-      const departed = departedIncidents(self)
-      const pks = rowsOfPart(self, part).filter((pk) => !departed.has(pk))
-      return { type: 'shortcuts.tickPart', pks, isTicked: partTick(pks, tickedIncidents(self)) === 'all' }
-    }),
     lookAtAcknowledge: raise(({ self }, focus: Focus) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
       const { pks, refusal } = meantRows(self, 'acknowledge', focus)
@@ -97,8 +89,7 @@ export const shortcutsMachine = setup({
     }),
     tick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
     untick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
-    tickPart: sendTo(receiver('selection'), (_, { pks }: Rows) => ({ type: 'selection.tickPage', page: pks })),
-    untickPart: sendTo(receiver('selection'), (_, { pks }: Rows) => ({ type: 'selection.untickPage', page: pks })),
+    tickPart: sendTo(receiver('listGroups'), (_, { part = '' }: Focus) => ({ type: 'listGroups.tick', id: part })),
     openGroupMenu: sendTo(receiver('menus'), { type: 'menus.open', menu: 'group' }),
     beginAcknowledge: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('acknowledge', rows)),
     beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
@@ -169,7 +160,7 @@ export const shortcutsMachine = setup({
                 guard: { type: 'isPrevious', params: theEvent },
                 actions: { type: 'focusRow', params: { to: 'previous' } },
               },
-              { guard: { type: 'isTickOfPart', params: theEvent }, actions: { type: 'lookAtPart', params: theEvent } },
+              { guard: { type: 'isTickOfPart', params: theEvent }, actions: { type: 'tickPart', params: theEvent } },
               { guard: { type: 'isTick', params: theEvent }, actions: { type: 'lookAtTick', params: theEvent } },
               { guard: { type: 'isGroup', params: theEvent }, actions: 'openGroupMenu' },
               {
@@ -187,10 +178,6 @@ export const shortcutsMachine = setup({
             'shortcuts.tick': [
               { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
               { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
-            ],
-            'shortcuts.tickPart': [
-              { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untickPart', params: theEvent } },
-              { actions: { type: 'tickPart', params: theEvent } },
             ],
             'shortcuts.acknowledge': {
               guard: { type: 'meansRows', params: theEvent },

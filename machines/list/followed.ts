@@ -3,7 +3,6 @@ import { following } from '../core/following.ts'
 import { singletonActor } from '../core/system.ts'
 import type { AnyActorRef } from 'xstate'
 import type { Grouping } from '../filter/domain/grouping.ts'
-import type { GroupableRows } from './domain/groups/groupedList.ts'
 import { asAsked } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
@@ -42,36 +41,13 @@ export interface GroupingChosen extends Grouping {
 }
 
 /** How the operator wants the rows to be grouped. */
-export const groupingChoice = following(['preferences'], chosenGrouping)
-
-/** The same, from its first change on. */
-export const groupingChanges = following(['preferences'], chosenGrouping, { isFirstTold: false })
-
-function chosenGrouping(self: AnyActorRef): GroupingChosen {
+export function groupingChosen(self: AnyActorRef): GroupingChosen {
   const { group, foldsAlike } = preferencesOf(self)
   return { type: 'groupingChoice.changed', group, foldsAlike }
 }
 
-export interface GroupableTold extends GroupableRows {
-  readonly type: 'groupable.told'
-}
-
-/** The rows on screen, in their order. */
-export const groupable = following(['incidentList'], (self): GroupableTold | undefined => {
-  const { past } = singletonActor(self, 'incidentList').getSnapshot().context.arrangement
-  if (past === undefined) return undefined
-  const { standing, of } = past
-  const { request, skew } = of.list
-  const { rows, store, state } = standing
-  return {
-    type: 'groupable.told',
-    rows,
-    stored: store.storedIncidents,
-    state,
-    withLevels: request.withLevels,
-    skew,
-  }
-})
+/** The same, from its first change on. */
+export const groupingChanges = following(['preferences'], groupingChosen, { isFirstTold: false })
 
 export interface ListingChanged extends Listing {
   readonly type: 'listing.changed'

@@ -2,7 +2,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
-import { parent, type SingletonActor } from '../core/system.ts'
+import { parent, receiver, type SingletonActor } from '../core/system.ts'
 import { isGrouped, type Grouping } from '../filter/domain/grouping.ts'
 import {
   entered,
@@ -16,7 +16,11 @@ import {
   type GroupedOrder,
 } from './domain/groups/groupedList.ts'
 import { untilNextPace } from './domain/groups/pace.ts'
-import { groupable, groupingChoice, type GroupableTold, type GroupingChosen } from './followed.ts'
+import { rowsOfLine } from './domain/groups/lineRows.ts'
+import { partTick } from './domain/groups/tickedGroup.ts'
+import type { GroupingChosen } from './followed.ts'
+import { groupable, groupingChoice, type GroupableTold } from './groupable.ts'
+import { departedIncidents, tickedIncidents } from './readings.ts'
 
 export interface ListGroupsContext extends GroupedList {
   /** The order that the parent knows. */
@@ -28,7 +32,13 @@ interface LineNamed {
   readonly id: string
 }
 
+/** The event that other charts may send. */
+export type ListGroupsRequest =
+  /** Ticks all rows of a group or a fold that are still on the list, or unticks them if all of them are ticked. */
+  { type: 'listGroups.tick' } & LineNamed
+
 export type ListGroupsEvent =
+  | ListGroupsRequest
   | GroupingChosen
   | GroupableTold
   /** Opens a group or a fold, or closes it. */
@@ -69,6 +79,12 @@ export const listGroupsMachine = setup({
     showLatest: assign(({ context }) => followed(context, Date.now(), 'free')),
     toggle: assign(({ context }, { id }: LineNamed) => toggled(context, id)),
     showAll: assign(({ context }, { id }: LineNamed) => shownWhole(context, id)),
+    tick: sendTo(receiver('selection'), ({ context, self }, { id }: LineNamed) => {
+      const departed = departedIncidents(self)
+      const page = rowsOfLine(context.lines.lines, id).filter((pk) => !departed.has(pk))
+      const isTicked = partTick(page, tickedIncidents(self)) === 'all'
+      return { type: isTicked ? 'selection.untickPage' : 'selection.tickPage', page }
+    }),
     enterLine: assign(({ context }, { id }: LineNamed) => entered(context, id)),
     enterRow: assign(({ context }, { pk }: { pk: number }) => entered(context, lineOfRow(context, pk))),
     forget: assign(() => nothingListed),
@@ -120,6 +136,7 @@ export const listGroupsMachine = setup({
         'groupable.told': { actions: [{ type: 'takeRows', params: theEvent }, 'tellOrder'] },
         'listGroups.toggle': { actions: [{ type: 'toggle', params: theEvent }, 'tellOrder'] },
         'listGroups.showAll': { actions: [{ type: 'showAll', params: theEvent }, 'tellOrder'] },
+        'listGroups.tick': { actions: { type: 'tick', params: theEvent } },
         'listGroups.enterLine': { actions: { type: 'enterLine', params: theEvent } },
         'listGroups.enterRow': { actions: { type: 'enterRow', params: theEvent } },
         'listGroups.showLatest': { actions: ['showLatest', 'tellOrder'] },
@@ -134,6 +151,6 @@ export type ListGroupsRef = ActorRefFrom<typeof listGroupsMachine>
 
 declare module '../core/system.ts' {
   interface SingletonActors {
-    listGroups: SingletonActor<typeof listGroupsMachine>
+    listGroups: SingletonActor<typeof listGroupsMachine, ListGroupsRequest>
   }
 }

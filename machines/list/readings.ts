@@ -2,6 +2,7 @@
 import type { AnyActorRef } from 'xstate'
 import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
+import { rowsOfLine } from './domain/groups/lineRows.ts'
 import type { Listing } from './domain/listing.ts'
 import type { FoundList } from './domain/changeFeed.ts'
 import type { Preferences } from './domain/preferences.ts'
@@ -44,8 +45,5 @@ export function tickedIncidents(self: AnyActorRef): ReadonlySet<number> {
 /** The rows of a group or of folded rows, by the id of their line; none unless that line is on screen. */
 export function rowsOfPart(self: AnyActorRef, id: string): readonly number[] {
   const snapshot = singletonActor(self, 'listGroups').getSnapshot()
-  if (isWaiting(snapshot)) return []
-  const line = snapshot.context.lines.lines.find((each) => each.id === id)
-  if (line?.kind === 'fold') return line.fold.rows
-  return line?.kind === 'group' ? line.group.rows : []
+  return isWaiting(snapshot) ? [] : rowsOfLine(snapshot.context.lines.lines, id)
 }

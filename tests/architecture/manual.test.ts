@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { configurationDefaults } from '../../machines/core/domain/configuration.ts'
 import { columnKeys, definitionOf } from '../../machines/list/domain/columns.ts'
-import { keyList, keys } from '../../machines/list/domain/keys.ts'
+import { keyList } from '../../machines/list/domain/keyHelp.ts'
+import { keys } from '../../machines/list/domain/keys.ts'
 import { preferenceKeys } from '../../machines/list/domain/preferences.ts'
 
 /** Checks that the tables in the documents match the product. */
@@ -39,7 +40,8 @@ test('docs/operating.md lists the same keys as the help in the console, in the s
   )
 })
 
-test.each(Object.entries(keys).filter(([, key]) => 'character' in key))("a chart reacts to the key '%s'", (name) => {
+test.each(Object.entries(keys))("a chart reacts to the key '%s', and the help names it", (name, { character }) => {
+  expect(keyList.flatMap(({ names }) => names)).toContain(character)
   const charts = readFileSync(join(root, 'machines/app/shortcuts.ts'), 'utf8')
   expect(charts).toContain(`keys.${name}.character`)
 })

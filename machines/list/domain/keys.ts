@@ -1,46 +1,25 @@
-/** The keys of the incident list, for the chart, the help and the manual. */
+/** The characters that the port `keyboard` reports while nothing is being typed; keyHelp.ts says what they do. */
 
-export interface KeyDefinition {
-  /**
-   * The character that the port `keyboard` reports while nothing is being typed; undefined for keys that it does not
-   * report.
-   */
-  readonly character?: string
-  /** The keys as named in the help. */
-  readonly names: readonly string[]
-  /** A short description of the effect. */
-  readonly does: string
+interface KeyDefinition {
+  readonly character: string
   /** Whether the key repeats while held down. */
   readonly mayRepeat?: true
 }
 
 export const keys = {
-  next: { character: 'j', names: ['j', '\u2193'], does: 'Next row, or next incident in the dialog', mayRepeat: true },
-  previous: {
-    character: 'k',
-    names: ['k', '\u2191'],
-    does: 'Previous row, or previous incident in the dialog',
-    mayRepeat: true,
-  },
-  group: { character: 'g', names: ['g'], does: 'Group the rows, or fold alike ones' },
-  tick: { character: 'x', names: ['x'], does: 'Tick or untick the row or the whole group' },
-  tickThrough: { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one' },
-  open: { names: ['Enter'], does: 'Open the incident, the group or the folded rows' },
-  values: {
-    names: ['\u2190', '\u2192'],
-    does: 'Previous or next value of the row; Enter shows only incidents with it',
-  },
-  expand: { names: ['\u2192'], does: 'Open the group or the folded rows; then the first of them' },
-  collapse: { names: ['\u2190'], does: 'Close the group or the folded rows; from one of them, go to their group' },
-  valueMenu: { names: ['Shift + F10'], does: 'Filter by the values of the row: only these, or not these' },
-  acknowledge: { character: 'a', names: ['a'], does: 'Acknowledge the ticked rows, or this row or group (asks first)' },
-  signOff: { character: 'c', names: ['c'], does: 'Close or reopen the ticked rows, or this row or group (asks first)' },
-  ticket: { character: 't', names: ['t'], does: 'Create the ticket of the incident in the dialog, or edit its URL' },
-  refresh: { character: 'r', names: ['r'], does: 'Refresh' },
-  search: { character: '/', names: ['/'], does: 'Search' },
-  help: { character: '?', names: ['?'], does: 'This list, with a switch that turns single-key shortcuts off' },
-  leave: { names: ['Esc'], does: 'Close a dialog, leave the rows, or clear the messages' },
+  next: { character: 'j', mayRepeat: true },
+  previous: { character: 'k', mayRepeat: true },
+  group: { character: 'g' },
+  tick: { character: 'x' },
+  acknowledge: { character: 'a' },
+  signOff: { character: 'c' },
+  ticket: { character: 't' },
+  refresh: { character: 'r' },
+  search: { character: '/' },
+  help: { character: '?' },
 } as const satisfies Readonly<Record<string, KeyDefinition>>
 
-/** The same keys in the order of the help. */
-export const keyList: readonly KeyDefinition[] = Object.values(keys)
+/** Characters that repeat while their key is held down. */
+export const repeatingCharacters: readonly string[] = Object.values<KeyDefinition>(keys)
+  .filter(({ mayRepeat }) => mayRepeat === true)
+  .map(({ character }) => character)

@@ -1,4 +1,4 @@
-import { keyList, keys } from '../../../machines/list/domain/keys.ts'
+import { keys, repeatingCharacters } from '../../../machines/list/domain/keys.ts'
 import type { KeyboardEvent as KeyPressed, RowKeyEvent, WallKeyEvent } from '../../../machines/app/ports.ts'
 
 /** Elements that accept text or handle keys themselves. */
@@ -21,9 +21,6 @@ const dialogWithKeys = '[data-with-keys]'
 const rows = 'tr[data-pk], tr[data-part]'
 const opener = '[data-opens]'
 
-/** Characters that repeat while their key is held down. */
-const repeating = keyList.flatMap(({ character, mayRepeat }) => (mayRepeat === true ? character : []))
-
 const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
   ArrowDown: { type: 'rowKeys.next' },
   ArrowUp: { type: 'rowKeys.previous' },
@@ -40,7 +37,7 @@ export function listenToKeyboard(page: Document, send: (event: KeyPressed) => vo
     const { key, shiftKey, repeat } = event
     if (!/^\S$/u.test(key)) return
     if (shiftKey && /^\p{L}$/u.test(key)) return
-    if (repeat && !repeating.includes(key)) return
+    if (repeat && !repeatingCharacters.includes(key)) return
     if (dialog !== null) return send({ type: 'keyboard.pressedInDialog', key })
     if (key === keys.search.character) event.preventDefault()
     const { pk, part } = target.closest<HTMLElement>(rows)?.dataset ?? {}

@@ -1,21 +1,10 @@
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEvent } from 'react'
 import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
-import { withWholeGrouping } from '../../../machines/filter/domain/grouping.ts'
-import { routePatterns } from '../../../machines/core/domain/route.ts'
-import { queryAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import {
-  useSavedFilters,
-  useAddressCopy,
-  useFilter,
-  useNavigation,
-  usePreference,
-  useSelected,
-  useValue,
-} from '../actors.ts'
+import { useSavedFilters, useFilter, useNavigation, usePreference, useSelected, useValue } from '../actors.ts'
 import { useHiding } from './useHiding.ts'
 import { moveFocusTo } from '../core/focus.ts'
+import { Later } from '../core/Later.tsx'
 import { Button, UnstyledButton } from '../core/plain/elements.tsx'
 import classes from './Conditions.module.css'
 import { leftOut, savedFilter, unreadInAddress } from './selectors.ts'
@@ -50,7 +39,9 @@ export function Conditions() {
       <Ignored sentence={unread} />
       <div className={classes.actions}>
         {conditions.length > 0 && <ClearButton />}
-        <CopyButton />
+        <Later chunk="controls" until="nothing">
+          {({ CopyButton }) => <CopyButton />}
+        </Later>
       </div>
     </section>
   )
@@ -97,25 +88,6 @@ function ClearButton() {
   return (
     <Button className={classes.action ?? ''} variant="subtle" size="compact-xs" onClick={clear}>
       Clear all
-    </Button>
-  )
-}
-
-/** Copies the address of the list with these conditions. */
-function CopyButton() {
-  const addressCopy = useAddressCopy()
-  const query = useValue(useFilter(), 'query') ?? unrestrictedQuery
-  const grouping = { group: usePreference('group'), foldsAlike: usePreference('foldsAlike') }
-  const path = routePatterns.incidents + withWholeGrouping(queryAddress(query), grouping)
-  return (
-    <Button
-      className={classes.action ?? ''}
-      variant="subtle"
-      size="compact-xs"
-      leftSection={<IconLink size={14} aria-hidden="true" />}
-      onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path })}
-    >
-      Copy link
     </Button>
   )
 }

@@ -1,9 +1,10 @@
 /** The words of what the rows are grouped by, and the group of each incident (docs/behaviour.md#groups). */
-import { groupTagKey, isNamedKey, type GroupKey, type NamedGroupKey } from '../../../filter/domain/groupKey.ts'
+import type { GroupKey, NamedGroupKey } from '../../../filter/domain/groupKey.ts'
 import type { RowValue } from '../../../filter/domain/rowValue.ts'
 import { isKnown, unknownSource, type Incident } from '../../../incident/domain/incident.ts'
 import { isLevel, levelText } from '../../../incident/domain/level.ts'
 import { isFilterTag, tagText } from '../../../incident/domain/tag.ts'
+import { groupTagKey, isNamedKey } from './groupTagKey.ts'
 
 /** The words of a group key: the heading of the column, the noun of its counts, and the beginning of a condition. */
 export interface GroupKeyWords {

@@ -2,7 +2,6 @@ import { useCallback, type FocusEvent } from 'react'
 import { useIncidentList, useIncidents, useListGroups, useTag } from '../../actors.ts'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
-import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { Later } from '../../core/Later.tsx'
 import classes from './IncidentListPage.module.css'
@@ -104,7 +103,9 @@ function HeldList() {
       onFocus={enter}
       onBlur={leave}
     >
-      <ArrivalsStrip />
+      <Later chunk="controls" until="nothing">
+        {({ ArrivalsStrip }) => <ArrivalsStrip />}
+      </Later>
       <ListBody />
     </div>
   )

@@ -73,7 +73,14 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
     >
       {!isStill && (
         <td className={tableClasses.tick}>
-          <PartTickBox rows={fold.rows} tick={tick} name={lead.description} tabIndex={tabIndex} />
+          <PartTickBox
+            id={id}
+            count={fold.rows.length}
+            tick={tick}
+            name={lead.description}
+            tabIndex={tabIndex}
+            groups={groups}
+          />
         </td>
       )}
       {shown.map((key) => {

@@ -64,7 +64,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
     >
       {!isStill && (
         <td className={tableClasses.tick}>
-          <PartTickBox rows={group.rows} tick={tick} name={name} tabIndex={tabIndex} />
+          <PartTickBox id={id} count={group.rows.length} tick={tick} name={name} tabIndex={tabIndex} groups={groups} />
         </td>
       )}
       <th scope="row" className={classes.title} title={name}>

@@ -1,13 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
 import {
-  isNamedKey,
   namedGroupKeys,
   readGroupKey,
   tagGroupKey,
   type GroupKey,
 } from '../../../../machines/filter/domain/groupKey.ts'
 import { groupKeyWords } from '../../../../machines/list/domain/groups/groupOf.ts'
+import { isNamedKey } from '../../../../machines/list/domain/groups/groupTagKey.ts'
 import {
   useChangePreferences,
   useConfiguration,

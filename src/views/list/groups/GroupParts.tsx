@@ -5,15 +5,15 @@ import { ackedAlike } from '../../../../machines/list/domain/groups/ackedAlike.t
 import type { Pace } from '../../../../machines/list/domain/groups/pace.ts'
 import type { Fold, Group } from '../../../../machines/list/domain/groups/parts.ts'
 import type { PartTick } from '../../../../machines/list/domain/groups/tickedGroup.ts'
+import type { ListGroupsRef } from '../../../../machines/list/listGroups.ts'
 import { timestamp } from '../../../time/format.ts'
 import { ageText } from '../../../time/relative.ts'
-import { useIncidents, useRowAcknowledgements, useSelected, useSelection, useTime } from '../../actors.ts'
+import { useRowAcknowledgements, useSelected, useTime } from '../../actors.ts'
 import checkbox from '../../core/Checkbox.module.css'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import { clickOnX } from '../ticks/RowTick.tsx'
-import { tickablePks } from '../ticks/selectors.ts'
 import tickClasses from '../ticks/Tick.module.css'
 import { ackedText, levelCountsOf, levelsText, paceText, sparkText } from './groupWords.ts'
 import classes from './Groups.module.css'
@@ -22,34 +22,30 @@ import classes from './Groups.module.css'
 type Part = Group | Fold
 
 interface PartTickBoxProps {
-  readonly rows: readonly number[]
+  /** The id of the line. */
+  readonly id: string
+  readonly count: number
   readonly tick: PartTick
   /** What the line stands for, in words. */
   readonly name: string
   readonly tabIndex: -1 | undefined
+  readonly groups: ListGroupsRef | undefined
 }
 
 /** The checkbox of a group or of folded rows: it ticks all of them, or unticks them if all are ticked. */
-export function PartTickBox({ rows, tick, name, tabIndex }: PartTickBoxProps) {
-  const incidents = useIncidents()
-  const selection = useSelection()
-  const toggle = () => {
-    if (incidents === undefined) return
-    const page = tickablePks(rows)(incidents.getSnapshot())
-    selection?.send({ type: tick === 'all' ? 'selection.untickPage' : 'selection.tickPage', page })
-  }
+export function PartTickBox({ id, count, tick, name, tabIndex, groups }: PartTickBoxProps) {
   return (
     <label className={tickClasses.target}>
       <input
         type="checkbox"
         className={checkbox.box}
-        aria-label={`Select all ${inThousands(rows.length)} of ${name}`}
+        aria-label={`Select all ${inThousands(count)} of ${name}`}
         ref={(box) => {
           if (box !== null) box.indeterminate = tick === 'some'
         }}
         checked={tick === 'all'}
         tabIndex={tabIndex}
-        onChange={toggle}
+        onChange={() => groups?.send({ type: 'listGroups.tick', id })}
         onKeyDown={clickOnX}
       />
     </label>

@@ -202,12 +202,7 @@ function measureTop(rows: HTMLElement, page: Window): boolean {
 }
 
 /** The range, and the kept row, its neighbours and its parent, to which keys may move the focus. */
-function withKept(
-  range: Range,
-  kept: number,
-  keptParent: number,
-  virtualizing: Virtualizing | undefined,
-): number[] {
+function withKept(range: Range, kept: number, keptParent: number, virtualizing: Virtualizing | undefined): number[] {
   const places = virtualizing?.defaultRangeExtractor(range) ?? []
   const others = [keptParent, kept - 1, kept, kept + 1].filter((place) => place >= 0 && place < range.count)
   return [...new Set([...places, ...others])].toSorted((one, other) => one - other)

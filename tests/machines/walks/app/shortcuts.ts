@@ -79,11 +79,12 @@ const keys: Relays = {
   'presses x on no row': [presses('x')],
   'presses x on the group oslo': [
     presses('x', undefined, 'group oslo'),
-    tell('selection', { type: 'selection.tickPage', page: [7, 11] }),
+    tell('listGroups', { type: 'listGroups.tick', id: 'group oslo' }),
   ],
+  // Its row has a primary key, too: that of the incident that stands for all.
   'presses x on folded rows': [
-    presses('x', undefined, 'fold 4 oslo x'),
-    tell('selection', { type: 'selection.tickPage', page: [7, 11] }),
+    presses('x', 7, 'fold 4 oslo x'),
+    tell('listGroups', { type: 'listGroups.tick', id: 'fold 4 oslo x' }),
   ],
   'presses g': [presses('g'), tell('menus', { type: 'menus.open', menu: 'group' })],
   'presses a': [presses('a')],
@@ -222,22 +223,10 @@ export const tickedWalk = keysWalk(singletons([7, 8, 9]), {
   'presses x on ticked row 7': [presses('x', 7), tell('selection', { type: 'selection.untick', pk: 7 })],
   'presses x on ticked row 8': [presses('x', 8), tell('selection', { type: 'selection.untick', pk: 8 })],
   'presses x on row 11': [presses('x', 11), tell('selection', { type: 'selection.tick', pk: 11 })],
-  'presses x on the group oslo, part of which is ticked': [
-    presses('x', undefined, 'group oslo'),
-    tell('selection', { type: 'selection.tickPage', page: [7, 11] }),
-  ],
   'presses a on row 11': [presses('a', 11), begins('acknowledge', [7, 9])],
   'presses a on the group hamar': [presses('a', undefined, 'group hamar'), begins('acknowledge', [7, 9])],
   'presses a': [presses('a'), begins('acknowledge', [7, 9])],
   'presses c on row 11': [presses('c', 11), noSignOff],
-})
-
-/** A group whose rows are all ticked is unticked; a row that has left the list does not count. */
-export const tickedGroupWalk = keysWalk(singletons([7, 11]), {
-  'presses x on the group oslo': [
-    presses('x', undefined, 'group oslo'),
-    tell('selection', { type: 'selection.untickPage', page: [7, 11] }),
-  ],
 })
 
 /**

@@ -7,9 +7,9 @@
 import { notGrouped, type Grouping } from '../../../../machines/filter/domain/grouping.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
-import type { GroupableTold } from '../../../../machines/list/followed.ts'
+import type { GroupableTold } from '../../../../machines/list/groupable.ts'
 import { listGroupsMachine, type ListGroupsContext } from '../../../../machines/list/listGroups.ts'
-import { start, tellParent, type Effect } from '../../support/effects.ts'
+import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { hear, send, wait } from '../../support/walk.ts'
@@ -114,6 +114,10 @@ function rowOf(model: GroupsModel): ModelledRow<GroupsModel> {
   const toggles = !isTold ? stays : changes(model, { isOpen: !isOpen, isWhole: grouping === 'folds' ? false : isWhole })
   const enters = (line: string) => ({ to: { ...model, entered: line, tabStop: line } })
   const line = grouping === 'folds' ? foldA : 'group a'
+  const ticks = (page: readonly number[], how: 'tickPage' | 'untickPage' = 'tickPage') => ({
+    to: model,
+    does: [tell('selection', { type: `selection.${how}`, page })],
+  })
   return {
     state: { grouped: 'pacing' },
     tags: ['grouped'],
@@ -129,6 +133,9 @@ function rowOf(model: GroupsModel): ModelledRow<GroupsModel> {
       'ten seconds pass': changes(model, { tens: later[tens] }),
       'opens or closes group a': grouping === 'host' ? toggles : stays,
       'opens or closes the fold of 1 and 2': grouping === 'folds' ? toggles : stays,
+      'presses x on group a': isTold && grouping === 'host' ? ticks([1], 'untickPage') : ticks([]),
+      'presses x on group b': ticks(isTold && grouping === 'host' ? [3, 4] : []),
+      'presses x on the fold of 3 and 4': ticks(isTold && grouping === 'folds' ? [3, 4] : []),
       'asks for all of the fold': isTold && grouping === 'folds' ? { to: { ...model, isWhole: true } } : stays,
       'enters group b': isTold && grouping === 'host' ? enters('group b') : stays,
       'the focus returns to incident 1': isTold ? enters(isOpen ? 'row 1' : line) : stays,
@@ -171,6 +178,8 @@ function chosen(grouping: keyof typeof groupings) {
 
 export const walk = modelledWalk({
   machine: listGroupsMachine,
+  // Of group a, the only row that is still on the list is ticked; of group b, one of two.
+  singletons: { selection: { ticked: new Set([1, 3]) }, incidents: { departed: new Set([2]) } },
   observe: ({ lines, opened, entry, order }: ListGroupsContext) => ({
     lines: lines.lines.map(({ id }) => id),
     isWhole: opened.limits.size > 0,
@@ -187,6 +196,9 @@ export const walk = modelledWalk({
     'ten seconds pass': wait(10_000),
     'opens or closes group a': send({ type: 'listGroups.toggle', id: 'group a' }),
     'opens or closes the fold of 1 and 2': send({ type: 'listGroups.toggle', id: foldA }),
+    'presses x on group a': send({ type: 'listGroups.tick', id: 'group a' }),
+    'presses x on group b': send({ type: 'listGroups.tick', id: 'group b' }),
+    'presses x on the fold of 3 and 4': send({ type: 'listGroups.tick', id: foldB }),
     'asks for all of the fold': send({ type: 'listGroups.showAll', id: foldA }),
     'enters group b': send({ type: 'listGroups.enterLine', id: 'group b' }),
     'the focus returns to incident 1': send({ type: 'listGroups.enterRow', pk: 1 }),

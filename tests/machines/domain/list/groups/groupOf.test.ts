@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../../machines/incident/domain/incident.ts'
 import {
-  groupTagKey,
   isGroupKey,
   namedGroupKeys,
   readGroupKey,
@@ -9,6 +8,7 @@ import {
   type GroupKey,
 } from '../../../../../machines/filter/domain/groupKey.ts'
 import { groupKeyWords, groupName, groupOf, groupValue } from '../../../../../machines/list/domain/groups/groupOf.ts'
+import { groupTagKey } from '../../../../../machines/list/domain/groups/groupTagKey.ts'
 import { incident } from '../../../support/fixtures.ts'
 
 describe('a group key in an address or a preference', () => {
