@@ -153,6 +153,25 @@
     )
   }
 
+  /**
+   * A parameter of the address; null if it is not there.
+   * @param {string} name
+   */
+  function parameter(name) {
+    return new URLSearchParams(location.search).get(name)
+  }
+
+  /**
+   * Whether the rows are shown one by one: the lines of groups have other heights. What the address says counts, or else the
+   * last choice (machines/filter/domain/grouping.ts).
+   */
+  function hasRows() {
+    var group = parameter('g')
+    var fold = parameter('fold')
+    if (group !== null || fold !== null) return (group || 'none') === 'none' && fold !== 'true'
+    return isUnlessChosen('group', '"none"') && isUnlessChosen('foldsAlike', 'false')
+  }
+
   /* On a phone, the rows are elsewhere while the controls are unfolded. */
   function isUnfolded() {
     return matchMedia('(max-width: 56.249em)').matches && prefers('toolbarOpen', 'true')
@@ -166,7 +185,7 @@
     if (!isAtList() || !isRemembered() || isUnfolded()) return
     if (!hasLevels()) mark('data-without-levels', '')
     mark('data-density', prefers('density', '"compact"') ? 'compact' : 'comfortable')
-    mark('data-skeleton', hasDefaultColumns() ? 'default' : 'own')
+    mark('data-skeleton', !hasRows() ? 'frame' : hasDefaultColumns() ? 'default' : 'own')
   }
 
   /** @param {AbortController} abort */

@@ -163,11 +163,11 @@ test('from the default list, the worst group is acknowledged as a whole with twe
   const [first = ''] = await linesOf(page)
   await press('x', 'a')
   await expect(dialog).toBeVisible()
-  const confirm = dialog.getByRole('button', { name: /^Acknowledge \d+$/ })
-  while (!(await confirm.evaluate((button) => button === document.activeElement))) await press('Tab')
-  await press('Enter')
+  // Two keys, in whichever field of the dialog has the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true)
+  await press('Control+Enter')
   await expectAcknowledged(page, house, first)
-  expect(keys).toBeLessThanOrEqual(12)
+  expect(keys + 1).toBeLessThanOrEqual(12)
 })
 
 test('a group opens in place with the arrow keys, and nothing moves while it is read', async ({ page, house }) => {

@@ -54,7 +54,7 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
   return (
     <tr
       ref={measureRow}
-      className={`${tableClasses.row ?? ''} ${classes.fold ?? ''}`}
+      className={`list-row ${tableClasses.row} ${classes.fold}`}
       aria-rowindex={index + 2}
       aria-level={level}
       aria-posinset={place}

@@ -72,18 +72,11 @@ function GroupChoices() {
   const group = usePreference('group')
   const isFolding = usePreference('foldsAlike')
   const named = namedGroupKeys.filter((key) => key !== 'severity' || showsLevels)
-  const keys = new Set<GroupKey>([...named, group, ...listed.map(tagGroupKey)])
+  const tags = [...new Set([group, ...listed.map(tagGroupKey)])].filter((key) => !isNamedKey(key))
   return (
     <>
       <Menu.Label>Group by</Menu.Label>
-      <Menu.RadioGroup value={group} onChange={(key) => changePreferences({ group: readGroupKey(key) ?? 'none' })}>
-        {[...keys].map((key) => (
-          <Menu.RadioItem key={key} value={key} closeMenuOnClick>
-            <bdi>{groupKeyWords(key).label}</bdi>
-            {!isNamedKey(key) && <span className={classes.kind}> tag</span>}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
+      <KeyChoices keys={named} />
       <Menu.Divider />
       <Menu.CheckboxItem
         checked={isFolding}
@@ -93,6 +86,29 @@ function GroupChoices() {
         Fold alike
         <span className={classes.hint}>Rows with the same source and description become one.</span>
       </Menu.CheckboxItem>
+      {tags.length > 0 && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>Group by a tag</Menu.Label>
+          <KeyChoices keys={tags} />
+        </>
+      )}
     </>
+  )
+}
+
+function KeyChoices({ keys }: { readonly keys: readonly GroupKey[] }) {
+  const changePreferences = useChangePreferences()
+  return (
+    <Menu.RadioGroup
+      value={usePreference('group')}
+      onChange={(key) => changePreferences({ group: readGroupKey(key) ?? 'none' })}
+    >
+      {keys.map((key) => (
+        <Menu.RadioItem key={key} value={key} closeMenuOnClick>
+          <bdi>{groupKeyWords(key).label}</bdi>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   )
 }

@@ -35,7 +35,8 @@ interface IncidentTableProps {
 export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const isStill = useIsStill()
   const incidents = useIncidents()
-  const isInGroups = isGrouped({ group: usePreference('group'), foldsAlike: usePreference('foldsAlike') })
+  const group = usePreference('group')
+  const isInGroups = isGrouped({ group, foldsAlike: usePreference('foldsAlike') })
   const rowCount = useSelected(useIncidentList(), shownCount) ?? 0
   const lineCount = useSelected(useListGroups(), ({ context }) => context.lines.lines.length) ?? 0
   const count = Math.min(most, isInGroups ? lineCount : rowCount)
@@ -77,6 +78,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       data-still={isStill || undefined}
       style={{
         ...measuresOf(shown, ownColumns, empty),
+        ...(isInGroups && groupMeasures(group !== 'none' && lineCount === 0)),
         ...tracks({
           '--time-track': timeTrack(times, format),
           '--date-track': timeTrack('absolute', format),
@@ -114,6 +116,16 @@ function measuresOf(
     '--narrow': narrow,
   }
   if (ownColumns.length > 0) measures['--own-tags'] = tagTracks(ownColumns, tagKeys)
+  return measures
+}
+
+/**
+ * CSS variables of a list in groups: rows stand to the right of the lines that they belong to, under their headings. Until
+ * there are groups, the placeholders are as high as they will be.
+ */
+function groupMeasures(areAwaited: boolean): CSSProperties {
+  const measures: Record<`--${string}`, string> = { '--tick': '3.75' }
+  if (areAwaited) measures['--line-height'] = 'var(--group-height)'
   return measures
 }
 

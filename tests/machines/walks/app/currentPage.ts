@@ -425,6 +425,10 @@ export const groupingWalk = defineWalk({
       type: 'currentPage.move',
       place: groupedPlaces['groups by host'],
     }),
+    'moves to a link that says nothing of groups': send({
+      type: 'currentPage.move',
+      place: groupedPlaces['says nothing of groups'],
+    }),
     'moves to an address that only groups by source': send({
       type: 'currentPage.move',
       place: groupedPlaces['only groups by source'],
@@ -455,6 +459,7 @@ export const groupingWalk = defineWalk({
               ],
             },
             'moves to a link that groups by host': arriving(page, 'groups by host'),
+            'moves to a link that says nothing of groups': arriving(page, 'says nothing of groups'),
             'moves to an address that only groups by source': arriving(page, 'only groups by source'),
           },
         },
