@@ -154,21 +154,11 @@
   }
 
   /**
-   * A parameter of the address; null if it is not there.
-   * @param {string} name
-   */
-  function parameter(name) {
-    return new URLSearchParams(location.search).get(name)
-  }
-
-  /**
    * Whether the rows are shown one by one: the lines of groups have other heights. What the address says counts, or else the
    * last choice (machines/filter/domain/grouping.ts).
    */
   function hasRows() {
-    var group = parameter('g')
-    var fold = parameter('fold')
-    if (group !== null || fold !== null) return (group || 'none') === 'none' && fold !== 'true'
+    if (/[?&](g|fold)=/.test(location.search)) return !/[?&](g=(?!none)|fold=true)/.test(location.search)
     return isUnlessChosen('group', '"none"') && isUnlessChosen('foldsAlike', 'false')
   }
 

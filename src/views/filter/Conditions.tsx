@@ -5,7 +5,7 @@ import { useSavedFilters, useFilter, useNavigation, usePreference, useSelected, 
 import { useHiding } from './useHiding.ts'
 import { moveFocusTo } from '../core/focus.ts'
 import { Later } from '../core/Later.tsx'
-import { Button, UnstyledButton } from '../core/plain/elements.tsx'
+import { UnstyledButton } from '../core/plain/elements.tsx'
 import classes from './Conditions.module.css'
 import { leftOut, savedFilter, unreadInAddress } from './selectors.ts'
 import { useConditions } from './useConditions.ts'
@@ -38,9 +38,8 @@ export function Conditions() {
       <LeftOut />
       <Ignored sentence={unread} />
       <div className={classes.actions}>
-        {conditions.length > 0 && <ClearButton />}
         <Later chunk="controls" until="nothing">
-          {({ CopyButton }) => <CopyButton />}
+          {({ ListActions }) => <ListActions />}
         </Later>
       </div>
     </section>
@@ -77,19 +76,6 @@ function Chip({ condition }: { readonly condition: Condition }) {
 
 function lineOf(part: HTMLElement): HTMLElement | null {
   return part.closest('section')
-}
-
-function ClearButton() {
-  const filter = useFilter()
-  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    moveFocusTo(lineOf(currentTarget))
-    filter?.send({ type: 'filter.clear' })
-  }
-  return (
-    <Button className={classes.action ?? ''} variant="subtle" size="compact-xs" onClick={clear}>
-      Clear all
-    </Button>
-  )
 }
 
 /** Says what the list does not follow. */
