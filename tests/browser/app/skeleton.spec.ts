@@ -89,6 +89,32 @@ test('the skeleton has other columns as one, and no strip where the deployment s
   await expect(skeletonOf(page).locator('.waiting').first()).toBeVisible()
 })
 
+test('the skeleton has no rows where the list may be in groups, whose lines have other heights', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  const paths = {
+    '/incidents?open=true': true,
+    '/incidents?open=true&g=none': true,
+    '/incidents?open=true&fold=false': true,
+    '/incidents?open=true&g=host': false,
+    '/incidents?fold=true': false,
+  }
+  await holdScript(page)
+  const showsRows = async (path: string) => {
+    await page.goto(house.url + path, { waitUntil: 'commit' })
+    await expect(skeletonOf(page).locator('.list-heading')).toBeVisible()
+    return await skeletonOf(page).locator('.waiting').first().isVisible()
+  }
+  for (const [path, isShown] of Object.entries(paths)) expect([path, await showsRows(path)]).toEqual([path, isShown])
+  // What the address says counts, or else the last choice.
+  await prefer(page, { group: 'source' })
+  expect(await showsRows('/incidents?open=true')).toBe(false)
+  expect(await showsRows('/incidents?open=true&g=none')).toBe(true)
+})
+
 test('the skeleton is shown to those whose last visit used the session of the server itself', async ({
   page,
   house,
