@@ -45,11 +45,6 @@ export function withGrouping(search: string, grouping: Grouping): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** The query of an address to send to others: it also says if rows are not grouped, whatever the others have chosen. */
-export function withWholeGrouping(search: string, grouping: Grouping): string {
-  return isGrouped(grouping) ? withGrouping(search, grouping) : `${withGrouping(search, grouping)}&g=none`
-}
-
 function groupingParts({ group, foldsAlike }: Grouping): readonly string[] {
   return [...(group === 'none' ? [] : [`g=${uriComponent(group)}`]), ...(foldsAlike ? ['fold=true'] : [])]
 }

@@ -1,7 +1,7 @@
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import type { MouseEvent } from 'react'
 import { routePatterns } from '../../../machines/core/domain/route.ts'
-import { withWholeGrouping } from '../../../machines/filter/domain/grouping.ts'
+import { withWholeGrouping } from '../../../machines/filter/domain/wholeGrouping.ts'
 import { queryAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { useAddressCopy, useFilter, usePreference, useValue } from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'

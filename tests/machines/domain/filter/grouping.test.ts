@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  groupingOfAddress,
-  notGrouped,
-  withGrouping,
-  withWholeGrouping,
-} from '../../../../machines/filter/domain/grouping.ts'
+import { groupingOfAddress, notGrouped, withGrouping } from '../../../../machines/filter/domain/grouping.ts'
+import { withWholeGrouping } from '../../../../machines/filter/domain/wholeGrouping.ts'
 import { unreadParts } from '../../../../machines/filter/domain/incidentQuery.ts'
 
 describe('the grouping in an address', () => {
