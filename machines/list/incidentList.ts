@@ -13,6 +13,7 @@ import { arrangedAfter, nothingArranged, type Arrangement } from './domain/rows/
 import { isSameParked } from './domain/rows/parked.ts'
 import { drawingMachine } from './drawing.ts'
 import { arrangeable, type ArrangeableTold } from './followed.ts'
+import type { columnLayoutMachine } from './columnLayout.ts'
 import type { closedMatchesMachine } from './closedMatches.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
@@ -24,6 +25,7 @@ const incident = later<typeof incidentMachine>('incident', 'incident')
 
 const periodChoice = later<typeof periodChoiceMachine>('periodChoice', 'controls')
 const startCounting = later<typeof startCountingMachine>('startCounting', 'controls')
+const columnLayout = later<typeof columnLayoutMachine>('columnLayout', 'controls')
 const closedMatches = later<typeof closedMatchesMachine>('closedMatches', 'controls')
 
 export interface IncidentListContext extends RowEntry {
@@ -73,6 +75,7 @@ export const incidentListMachine = setup({
       periodChoice: 'periodChoice'
       startCounting: 'startCounting'
       closedMatches: 'closedMatches'
+      columnLayout: 'columnLayout'
       historyEntry: 'historyEntry'
       parking: 'parking'
       drawing: 'drawing'
@@ -87,6 +90,7 @@ export const incidentListMachine = setup({
     periodChoice,
     startCounting,
     closedMatches,
+    columnLayout,
     parking: parkingMachine,
     drawing: drawingMachine,
   },
@@ -167,6 +171,7 @@ export const incidentListMachine = setup({
     { src: 'periodChoice', id: 'periodChoice' },
     { src: 'startCounting', id: 'startCounting' },
     { src: 'closedMatches', id: 'closedMatches' },
+    { src: 'columnLayout', id: 'columnLayout' },
     { src: 'parking', id: 'parking' },
     { src: 'drawing', id: 'drawing' },
   ],

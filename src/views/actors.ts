@@ -219,6 +219,8 @@ export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) =
 export const useStartCounting = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.startCounting)
 /** The actor that counts what else matches a search that has found no open incident. */
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
+/** The actor that moves and resizes the columns. */
+export const useColumnLayout = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.columnLayout)
 /** The actor that counts the parked changes and announces them to screen readers. */
 export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
 /** The actor that decides how many rows are drawn when the list appears. */

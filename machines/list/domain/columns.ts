@@ -35,7 +35,8 @@ export interface ColumnDefinition {
 }
 
 /**
- * From left to right; tag columns are placed before the actions. For the cells see `src/views/list/table/columnCells.tsx`.
+ * From left to right, until the operator moves them; the columns of tag keys follow. For the cells see
+ * `src/views/list/table/columnCells.tsx`.
  */
 export const columns = {
   number: {
@@ -122,13 +123,6 @@ export const columns = {
     needsLevels: false,
     isEmpty: (incident) => incident.tags.length === 0 && isKnown(incident, 'tags'),
   },
-  ticket: {
-    label: 'Ticket',
-    sort: undefined,
-    showing: 'shown',
-    needsLevels: false,
-    isEmpty: (incident) => incident.ticketUrl === '' && isKnown(incident, 'ticket link'),
-  },
   ticketHost: {
     label: 'Ticket host',
     sort: byText(ticketHost),
@@ -139,6 +133,32 @@ export const columns = {
 } as const satisfies Readonly<Record<string, ColumnDefinition>>
 
 export type ColumnKey = keyof typeof columns
+
+/** The column of a tag key. */
+export type TagColumn = `tag:${string}`
+
+/** A column of the list: one of the console's, or that of a tag key. */
+export type ColumnId = ColumnKey | TagColumn
+
+/** The column of a tag key. */
+export function tagColumn(key: string): TagColumn {
+  return `tag:${key}`
+}
+
+/** The tag key of a column; undefined for the console's own columns. */
+export function tagKeyOf(id: ColumnId): string | undefined {
+  return isTagColumn(id) ? id.slice('tag:'.length) : undefined
+}
+
+/** The heading of a column. */
+export function nameOf(id: ColumnId): string {
+  return isTagColumn(id) ? id.slice('tag:'.length) : definitionOf(id).label
+}
+
+/** Whether it is the column of a tag key. */
+export function isTagColumn(id: string): id is TagColumn {
+  return id.startsWith('tag:')
+}
 
 /** The columns that rows can be sorted by. */
 export type SortKey = { [Key in ColumnKey]: (typeof columns)[Key]['sort'] extends ColumnSort ? Key : never }[ColumnKey]

@@ -3,6 +3,7 @@ import { timeFormats } from '../../core/domain/timeFormat.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
 import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
+import { isColumnWidths, mostStored, type ColumnWidths } from './columnLayout.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
 import { isRefreshChoice } from './refreshInterval.ts'
@@ -48,6 +49,10 @@ export const preferences = {
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */
   tagColumns: texts(mostTagColumns),
+  /** The columns from left to right, those of tags among them; empty for the usual order. */
+  columnOrder: texts(mostStored),
+  /** The widths of the columns that the operator has resized. */
+  columnWidths: setting<ColumnWidths>({}, isColumnWidths),
   /** Whether single keys are active in the list (WCAG 2.1.4). */
   keyboardShortcuts: flag(true),
   /** Whether an alarm plays a sound, and whether it shows a desktop notification. */

@@ -1,12 +1,14 @@
 import { memo, Fragment, type MouseEvent } from 'react'
-import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { hasState, incidentStatus, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import { isTagColumn, tagKeyOf, type ColumnId, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
+import { ActionMark } from '../../core/ActionMark.tsx'
 import { useAddressOf } from '../../core/address.ts'
 import { extendOnX, RowTick } from '../ticks/RowTick.tsx'
-import { cells, roomClass, type CellProps } from './columnCells.tsx'
+import { cells, type CellProps } from './columnCells.tsx'
+import { roomClass } from './columnTracks.ts'
 import classes from './IncidentTable.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
 import { useIsStill } from '../../core/still.ts'
@@ -32,9 +34,7 @@ interface IncidentCellsProps {
    */
   readonly isTabStop: boolean
   /** The visible columns, from left to right. */
-  readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have their own column. */
-  readonly ownColumns: readonly string[]
+  readonly shown: readonly ColumnId[]
   /** Whether the list shows acknowledged and unacknowledged incidents alike. */
   readonly comparesAcked: boolean
   readonly isTicked: boolean
@@ -100,7 +100,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells of a row, memoized separately, since an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, gone, isTabStop, shown, ownColumns, comparesAcked, isTicked, incidents, selection, list } = props
+  const { incident, gone, isTabStop, shown, comparesAcked, isTicked, incidents, selection, list } = props
   const tabIndex = isTabStop ? undefined : -1
   const isStill = useIsStill()
   const cellProps: CellProps = {
@@ -109,6 +109,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
     tabIndex,
     showsState: shown.includes('state'),
     comparesAcked,
+    tellsExpiry: !shown.includes('ackedUntil'),
     list,
     addressOf: useAddressOf(),
   }
@@ -127,17 +128,16 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
           />
         </td>
       )}
-      {shown.map((key) => (
-        <Cell key={key} columnKey={key} {...cellProps} />
-      ))}
-      {ownColumns.map((key) => (
-        <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
-          <TagValues incident={incident} tagKey={key} />
-        </td>
-      ))}
+      {shown.map((id) =>
+        isTagColumn(id) ? (
+          <TagCell key={id} incident={incident} tagKey={tagKeyOf(id) ?? ''} />
+        ) : (
+          <Cell key={id} columnKey={id} {...cellProps} />
+        ),
+      )}
       {!isStill && (
         <td className={classes.actions}>
-          <RowActions incident={incident} tabIndex={tabIndex} />
+          <RowActions incident={incident} isGone={gone !== undefined} tabIndex={tabIndex} />
         </td>
       )}
     </>
@@ -172,15 +172,33 @@ function isOnOtherControl({ target }: MouseEvent): boolean {
 
 interface RowActionsProps {
   readonly incident: Incident
+  readonly isGone: boolean
   readonly tabIndex: -1 | undefined
 }
 
-/** Links from a row to the incident in its source system and to the incident's page. */
-function RowActions({ incident, tabIndex }: RowActionsProps) {
+/**
+ * The actions of a row, which float at its end while it is in use: acknowledging and closing or reopening it, and links
+ * to the incident in its source system and to its page. The table handles the clicks (`useRowValues`).
+ */
+function RowActions({ incident, isGone, tabIndex }: RowActionsProps) {
   const { pk, source } = incident
   const details = httpUrl(incident.detailsUrl)
   return (
     <div className={rowActionsClasses.actions}>
+      {operationsFor(incident, isGone).map((operation) => (
+        <button
+          key={operation}
+          type="button"
+          className={`${rowActionsClasses.action ?? ''} ${rowActionsClasses.operation ?? ''}`}
+          data-operation={operation}
+          tabIndex={tabIndex}
+          aria-haspopup="dialog"
+          title={operationWords[operation]}
+          aria-label={`${operationWords[operation]} incident ${pk}`}
+        >
+          <ActionMark action={operation} />
+        </button>
+      ))}
       {details !== undefined && (
         <a
           className={rowActionsClasses.action}
@@ -207,13 +225,30 @@ function RowActions({ incident, tabIndex }: RowActionsProps) {
   )
 }
 
-interface TagValuesProps {
+const operationWords = { acknowledge: 'Acknowledge', close: 'Close', reopen: 'Reopen' } as const
+
+/** What can be done with an incident, as far as its state is known; nothing with one that has left the list. */
+function operationsFor(incident: Incident, isGone: boolean): readonly (keyof typeof operationWords)[] {
+  if (isGone || !isKnown(incident, 'state') || !hasState(incident)) return []
+  if (!incident.open) return ['reopen']
+  return incident.acked ? ['close'] : ['acknowledge', 'close']
+}
+
+interface TagCellProps {
   readonly incident: Incident
   readonly tagKey: string
 }
 
+function TagCell({ incident, tagKey }: TagCellProps) {
+  return (
+    <td className={classes.ownTag} title={tagValues(incident, tagKey)}>
+      <TagValues incident={incident} tagKey={tagKey} />
+    </td>
+  )
+}
+
 /** The values of an incident's tags with one key, in the column of that key. */
-function TagValues({ incident, tagKey }: TagValuesProps) {
+function TagValues({ incident, tagKey }: TagCellProps) {
   const tags = incident.tags.filter(({ key }) => key === tagKey)
   return tags.map((tag, place) => (
     <Fragment key={`${place} ${tag.value}`}>

@@ -2,7 +2,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
-import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
 import {
   useDrawing,
@@ -28,9 +28,7 @@ const firstRows = 25
 
 interface IncidentRowsProps {
   /** The visible columns, from left to right. */
-  readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have their own column. */
-  readonly ownColumns: readonly string[]
+  readonly shown: readonly ColumnId[]
   /** How many rows are shown at most, from the beginning. */
   readonly most: number
 }
@@ -39,7 +37,7 @@ interface IncidentRowsProps {
  * The rows of the list, in the chosen order. To avoid thousands of tab stops, Tab stops in one row only: the row that
  * last had the focus, or the row that replaced it. Keys move from row to row.
  */
-export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
+export function IncidentRows({ shown, most }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const incidents = useIncidents()
   const list = useIncidentList()
@@ -86,7 +84,6 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
             }
             isTabStop={piece.place === tabStop}
             shown={shown}
-            ownColumns={ownColumns}
             comparesAcked={isAckedCompared}
             isTicked={ticked?.has(incident.pk) === true}
             list={list}

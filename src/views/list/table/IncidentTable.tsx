@@ -1,7 +1,8 @@
 import { useMemo, type CSSProperties } from 'react'
-import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
-import type { Density } from '../../../../machines/list/domain/preferences.ts'
+import { inColumnOrder, withWidth } from '../../../../machines/list/domain/columnLayout.ts'
+import { emptinessOf, shownColumns, tagColumn, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import {
+  useColumnLayout,
   useConfiguration,
   useIncidentList,
   useIncidents,
@@ -12,7 +13,7 @@ import {
 } from '../../actors.ts'
 import { markWaiting } from '../../../theme/rootMarks.ts'
 import { useIsStill } from '../../core/still.ts'
-import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './columnCells.tsx'
+import { hasNarrowTrack, mayTellExpiry, tracksOf } from './columnTracks.ts'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { TableHead } from './TableHead.tsx'
@@ -39,10 +40,16 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const rowHeight = usePreference('density')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const choices = usePreference('columnChoices')
-  const ownColumns = usePreference('tagColumns')
+  const tagKeys = usePreference('tagColumns')
+  const order = usePreference('columnOrder')
+  const widths = usePreference('columnWidths')
+  const resized = useSelected(useColumnLayout(), ({ context }) => context.resized)
   const shown = useMemo(
-    () => shownColumns(choices, showsLevels).filter((key) => !isStill || hasNarrowTrack(key)),
-    [choices, showsLevels, isStill],
+    (): readonly ColumnId[] =>
+      inColumnOrder([...shownColumns(choices, showsLevels), ...tagKeys.map(tagColumn)], order).filter(
+        (id) => !isStill || hasNarrowTrack(id),
+      ),
+    [choices, tagKeys, order, showsLevels, isStill],
   )
   const times = usePreference('listTimes')
   const format = usePreference('timeFormat')
@@ -51,7 +58,13 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const isUnfolded = usePreference('toolbarOpen')
   const measured = useValue(incidents, 'measured')
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
-  const stateTrack = useMemo(() => stateTracks(measured ?? []), [measured])
+  const hasExpiries = useMemo(() => mayTellExpiry(measured ?? []), [measured])
+  const look = useMemo(
+    () => ({ times, format, hasExpiries: hasExpiries && !shown.includes('ackedUntil') }),
+    [times, format, hasExpiries, shown],
+  )
+  const chosen = resized === undefined ? widths : withWidth(widths, resized.column, resized.width)
+  const { wide, narrow } = tracksOf(shown, empty, look, chosen)
   return (
     <table
       {...(isStill ? undefined : values)}
@@ -64,47 +77,25 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       data-unfolded={isUnfolded || undefined}
       data-still={isStill || undefined}
       style={{
-        ...measuresOf(rowHeight, shown, ownColumns, empty),
-        ...tracks({
-          '--time-track': timeTrack(times, format),
-          '--date-track': timeTrack('absolute', format),
-          '--state-track': stateTrack.wide,
-          '--narrow-state-track': stateTrack.narrow,
-        }),
+        ...rowHeightProperties(rowHeight),
+        ...tracks({ '--wide': wide, '--narrow': narrow }),
       }}
     >
-      <TableHead shown={shown} ownColumns={ownColumns} />
+      <TableHead shown={shown} look={look} />
       {isWaiting ? (
         <tbody ref={markWaiting}>
-          <PlaceholderRows columns={shown.length + ownColumns.length + 2} />
+          <PlaceholderRows columns={shown.length + 2} />
         </tbody>
       ) : (
-        <IncidentRows shown={shown} ownColumns={ownColumns} most={most} />
+        <IncidentRows shown={shown} most={most} />
       )}
     </table>
   )
 }
 
-/** CSS variables for the tracks that do not depend on the visible columns alone. */
-function tracks(widths: Readonly<Record<`--${string}-track`, string>>): CSSProperties {
+/** CSS variables for the tracks of the visible columns. */
+function tracks(widths: Readonly<Record<`--${string}`, string>>): CSSProperties {
   return widths
-}
-
-/** CSS variables for the row heights and the tracks of the visible columns. */
-function measuresOf(
-  rowHeight: Density,
-  shown: readonly ColumnKey[],
-  ownColumns: readonly string[],
-  { emptyColumns, tagKeys }: Emptiness,
-): CSSProperties {
-  const { wide, narrow } = tracksOf(shown, emptyColumns)
-  const measures: Record<`--${string}`, string> = {
-    ...rowHeightProperties(rowHeight),
-    '--wide': wide,
-    '--narrow': narrow,
-  }
-  if (ownColumns.length > 0) measures['--own-tags'] = tagTracks(ownColumns, tagKeys)
-  return measures
 }
 
 /** Eight rows; the numbers serve as React keys. */

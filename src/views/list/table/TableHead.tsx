@@ -1,29 +1,32 @@
-import { memo, type ReactNode } from 'react'
-import { columns, isSortKey, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
-import { useAutoUpdate, useIncidents, useSelected, useTag, usePreference, useChangePreferences } from '../../actors.ts'
+import { memo } from 'react'
+import { isSortKey, isTagColumn, nameOf, type ColumnId } from '../../../../machines/list/domain/columns.ts'
+import {
+  useAutoUpdate,
+  useColumnLayout,
+  useIncidents,
+  useSelected,
+  useTag,
+  usePreference,
+  useChangePreferences,
+} from '../../actors.ts'
 import { Later } from '../../core/Later.tsx'
 import { useIsStill } from '../../core/still.ts'
 import { methodInEffect } from '../selectors.ts'
 import { PageTick } from '../ticks/PageTick.tsx'
 import classes from './IncidentTable.module.css'
-import {
-  nextOrder,
-  tagOrderKey,
-  type Direction,
-  type ListOrder,
-  type OrderKey,
-} from '../../../../machines/list/domain/listOrder.ts'
-import { roomClass } from './columnCells.tsx'
+import { nextOrder, type Direction, type ListOrder, type OrderKey } from '../../../../machines/list/domain/listOrder.ts'
+import type { Look } from './columnCells.tsx'
+import { roomClass, widthOf } from './columnTracks.ts'
+import { dragMark } from './dragMark.ts'
 
 interface TableHeadProps {
   /** The visible columns, from left to right. */
-  readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have their own column. */
-  readonly ownColumns: readonly string[]
+  readonly shown: readonly ColumnId[]
+  readonly look: Look
 }
 
 /** The headings of the columns. Memoized, since the surrounding table renders again whenever incidents arrive. */
-export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHeadProps) {
+export const TableHead = memo(function TableHead({ shown, look }: TableHeadProps) {
   const isStill = useIsStill()
   const incidents = useIncidents()
   const isWaiting = useTag(incidents, 'placeholders')
@@ -46,8 +49,9 @@ export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHea
             </th>
             <td className={classes.sorting}>
               <Later chunk="controls" until="nothing">
-                {({ IntervalChoice, SortChoice }) => (
+                {({ HeadingDrag, IntervalChoice, SortChoice }) => (
                   <>
+                    <HeadingDrag shown={shown} />
                     <IntervalChoice />
                     <SortChoice />
                   </>
@@ -56,11 +60,8 @@ export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHea
             </td>
           </>
         )}
-        {shown.map((key) => (
-          <ColumnHeading key={key} columnKey={key} />
-        ))}
-        {ownColumns.map((key) => (
-          <TagHeading key={key} tagKey={key} />
+        {shown.map((id) => (
+          <Heading key={id} id={id} shown={shown} look={look} />
         ))}
         {!isStill && (
           <th scope="col" className={classes.actions}>
@@ -72,28 +73,44 @@ export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHea
   )
 })
 
+interface HeadingProps extends TableHeadProps {
+  readonly id: ColumnId
+}
+
 /** The header of a column. It is a button if the rows can be sorted by that column. */
-function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }): ReactNode {
+function Heading({ id, shown, look }: HeadingProps) {
   const order = usePreference('order')
-  const { label } = columns[columnKey]
-  const attributes = { scope: 'col', 'data-column': columnKey, className: roomClass(columnKey) }
-  if (!isSortKey(columnKey)) return <th {...attributes}>{label}</th>
+  const by = isTagColumn(id) || isSortKey(id) ? id : undefined
+  const name = nameOf(id)
+  const drag = useSelected(useColumnLayout(), dragMark(id))
   return (
-    <th {...attributes} aria-sort={directionOf(order, columnKey) ?? 'none'}>
-      <SortButton by={columnKey} name={label} />
+    <th
+      scope="col"
+      className={isTagColumn(id) ? classes.ownTag : roomClass(id)}
+      title={isTagColumn(id) ? name : undefined}
+      aria-label={name}
+      aria-sort={by === undefined ? undefined : (directionOf(order, by) ?? 'none')}
+      data-column={isTagColumn(id) ? undefined : id}
+      data-id={id}
+      data-drag={drag}
+    >
+      {by === undefined ? name : <SortButton by={by} name={name} />}
+      <Edge id={id} name={name} shown={shown} look={look} />
     </th>
   )
 }
 
-/** The header of the column of a tag key. */
-function TagHeading({ tagKey }: { readonly tagKey: string }) {
-  const order = usePreference('order')
-  const by = tagOrderKey(tagKey)
-  const attributes = { scope: 'col', className: classes.ownTag, title: tagKey }
+/** The edge that resizes a column; none on the wall, and none for the description, which takes what is left. */
+function Edge({ id, name, shown, look }: HeadingProps & { readonly name: string }) {
+  const width = widthOf(id, look)
+  if (useIsStill() || width === undefined) return null
+  const isLeft = shown.indexOf(id) > shown.indexOf('description')
   return (
-    <th {...attributes} aria-sort={directionOf(order, by) ?? 'none'}>
-      <SortButton by={by} name={tagKey} />
-    </th>
+    <Later chunk="controls" until="nothing">
+      {({ ColumnEdge }) => (
+        <ColumnEdge id={id} name={name} least={width.least * 16} usual={width.usual * 16} isLeft={isLeft} />
+      )}
+    </Later>
   )
 }
 

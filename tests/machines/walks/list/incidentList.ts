@@ -30,6 +30,7 @@ const running = [
   'periodChoice',
   'startCounting',
   'closedMatches',
+  'columnLayout',
   'parking',
   'drawing',
 ]
