@@ -71,6 +71,15 @@ export function lastingAcknowledgement(acknowledgements: readonly Acknowledgemen
   )
 }
 
+/** The acknowledgement that was submitted last. */
+export function newestAcknowledgement(acknowledgements: readonly Acknowledgement[]): Acknowledgement | undefined {
+  return acknowledgements.reduce<Acknowledgement | undefined>(
+    (newest, one) =>
+      newest === undefined || Date.parse(one.event.timestamp) > Date.parse(newest.event.timestamp) ? one : newest,
+    undefined,
+  )
+}
+
 function outlasts(one: Acknowledgement, other: Acknowledgement): boolean {
   const [end, otherEnd] = [endOf(one), endOf(other)]
   return end === otherEnd ? Date.parse(one.event.timestamp) > Date.parse(other.event.timestamp) : end > otherEnd

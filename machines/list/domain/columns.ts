@@ -86,7 +86,17 @@ export const columns = {
     showing: 'shown',
     needsLevels: true,
   },
-  state: { label: 'State', sort: undefined, showing: 'shown', needsLevels: false },
+  state: {
+    label: 'State',
+    // An unknown state sorts first, because the incident may be open and unacknowledged.
+    sort: {
+      compare: (one, other) => urgencyOf(one) - urgencyOf(other),
+      ascending: 'unacked first',
+      descending: 'closed first',
+    },
+    showing: 'shown',
+    needsLevels: false,
+  },
   ackedBy: {
     label: 'Acked by',
     sort: byAcknowledgement(
@@ -104,6 +114,17 @@ export const columns = {
       ({ until }) => (until === undefined ? Number.POSITIVE_INFINITY : Date.parse(until)),
       compareNumbers,
       ['first to expire first', 'last to expire first'],
+    ),
+    showing: 'hidden',
+    needsLevels: false,
+    isEmpty: ({ acked }) => !acked,
+  },
+  ackMessage: {
+    label: 'Last ack message',
+    sort: byAcknowledgement(
+      ({ message }) => message,
+      (one, other) => (one === other ? 0 : compareNames(one, other)),
+      ['A to Z', 'Z to A'],
     ),
     showing: 'hidden',
     needsLevels: false,
@@ -159,6 +180,9 @@ export function nameOf(id: ColumnId): string {
 export function isTagColumn(id: string): id is TagColumn {
   return id.startsWith('tag:')
 }
+
+/** The columns with what is known of the acknowledgements. */
+export const acknowledgementColumns = ['ackedBy', 'ackedUntil', 'ackMessage'] as const satisfies readonly ColumnKey[]
 
 /** The columns that rows can be sorted by. */
 export type SortKey = { [Key in ColumnKey]: (typeof columns)[Key]['sort'] extends ColumnSort ? Key : never }[ColumnKey]
@@ -241,6 +265,14 @@ export function definitionOf(key: ColumnKey): ColumnDefinition {
 /** The host of the incident's ticket; '' if there is no ticket with an http(s) address. */
 export function ticketHost({ ticketUrl }: Incident): string {
   return /^https?:\/\/([^/?#\\]+)/i.exec(httpUrl(ticketUrl) ?? '')?.[1]?.toLowerCase() ?? ''
+}
+
+/** Where a state sorts: open and unacknowledged, acknowledged, stateless, closed. */
+function urgencyOf(incident: Incident): number {
+  if (!isKnown(incident, 'state')) return 0
+  if (!hasState(incident)) return 2
+  if (!incident.open) return 3
+  return incident.acked && isKnown(incident, 'acknowledgement') ? 1 : 0
 }
 
 /** The end in milliseconds since 1970: infinity for an open incident, minus infinity for a stateless one. */

@@ -3,7 +3,16 @@ import { differentKeys } from '../../core/domain/persistentMap.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import { compareNames } from '../../core/domain/nameOrder.ts'
-import { columns, isTagColumn, sortKeys, tagColumn, type ColumnSort, type SortKey, type TagColumn } from './columns.ts'
+import {
+  acknowledgementColumns,
+  columns,
+  isTagColumn,
+  sortKeys,
+  tagColumn,
+  type ColumnSort,
+  type SortKey,
+  type TagColumn,
+} from './columns.ts'
 import type { RowAcknowledgements } from './rowAcknowledgements.ts'
 import { rowDifference, withInserted, withoutRows } from './rowDifference.ts'
 import { startOf } from './startTime.ts'
@@ -113,10 +122,11 @@ export function nextOrder(order: ListOrder | undefined, by: OrderKey): ListOrder
 }
 
 /**
- * Whether the order depends on who acknowledged the rows, or until when. Both are known only for the rows on screen.
+ * Whether the order depends on who acknowledged the rows, until when, or with which message. This is known only for the
+ * rows on screen.
  */
 export function isByAcknowledgement(order: ListOrder | undefined): boolean {
-  return order?.by === 'ackedBy' || order?.by === 'ackedUntil'
+  return order !== undefined && acknowledgementColumns.some((key) => key === order.by)
 }
 
 /** Whether rows can be sorted so that the order covers everything that matches. */

@@ -492,7 +492,8 @@ test('a row with many unknown values is shown, and says which are unknown', asyn
   const cells = within(rows()[0] ?? document.body)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent?.trim())
-  expect(cells).toEqual(['', 'Unknown', 'Unknown', 'Unknown', 'unknown source', 'Unknown', 'Unknown', ''])
+  expect(cells).toEqual(['', 'Unknown', 'Unknown', 'Unknown', 'unknown source', 'Unknown', ''])
+  expect(within(rows()[0] ?? document.body).getByTitle('Ticket link unknown')).toBeDefined()
 })
 
 test('a row of which only the acknowledgement is unknown shows the rest', async () => {

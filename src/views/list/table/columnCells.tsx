@@ -157,6 +157,12 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     onCards: false,
     content: ({ incident }) => <AckedUntil incident={incident} />,
   },
+  ackMessage: {
+    least: 9,
+    usual: 14,
+    onCards: false,
+    content: ({ incident }) => <AckMessage incident={incident} />,
+  },
   source: {
     least: 7,
     usual: 10.25,
@@ -274,6 +280,17 @@ function AckedUntil({ incident }: AckedProps) {
   return (
     <Acknowledged incident={incident}>
       {(told) => (told.until === undefined ? 'No expiry' : <Expiry told={told} until={told.until} />)}
+    </Acknowledged>
+  )
+}
+
+/** The message of the last acknowledgement; a dash if it has none. Shows nothing if the incident is not acknowledged. */
+function AckMessage({ incident }: AckedProps) {
+  return (
+    <Acknowledged incident={incident}>
+      {({ message }) =>
+        message === '' ? <span title="No message">&ndash;</span> : <bdi title={message}>{message}</bdi>
+      }
     </Acknowledged>
   )
 }
