@@ -4,6 +4,8 @@ import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createAlarmCalls } from './api/alarms/alarms.ts'
 import { openAlarmTabs } from './api/alarms/alarmTabs.ts'
+import { copyText } from './api/core/clipboard.ts'
+import { saveTextFile } from './api/core/textFile.ts'
 import { listenToBarSight } from './api/list/barSight.ts'
 import { listenToPageClicks } from './api/alarms/pageClick.ts'
 import { claimSound } from './api/alarms/soundClaims.ts'
@@ -83,6 +85,8 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
     screenLock: ({ sendBack }) =>
       keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
+    copyRows: ({ text }) => copyText(page.document, text),
+    saveRows: async (file) => saveTextFile(page, file),
     barSight: ({ sendBack }) => listenToBarSight(page, sendBack),
     newTab: ({ sendBack, receive }) => {
       const tab = openNewTab(page, sendBack)

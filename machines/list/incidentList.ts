@@ -16,6 +16,7 @@ import { arrangeable, type ArrangeableTold } from './followed.ts'
 import type { columnLayoutMachine } from './columnLayout.ts'
 import type { closedMatchesMachine } from './closedMatches.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
+import type { rowCopyMachine } from './rowCopy.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
 import type { startCountingMachine } from './startCounting.ts'
@@ -26,6 +27,7 @@ const incident = later<typeof incidentMachine>('incident', 'incident')
 const periodChoice = later<typeof periodChoiceMachine>('periodChoice', 'controls')
 const startCounting = later<typeof startCountingMachine>('startCounting', 'controls')
 const columnLayout = later<typeof columnLayoutMachine>('columnLayout', 'controls')
+const rowCopy = later<typeof rowCopyMachine>('rowCopy', 'controls')
 const closedMatches = later<typeof closedMatchesMachine>('closedMatches', 'controls')
 
 export interface IncidentListContext extends RowEntry {
@@ -76,6 +78,7 @@ export const incidentListMachine = setup({
       startCounting: 'startCounting'
       closedMatches: 'closedMatches'
       columnLayout: 'columnLayout'
+      rowCopy: 'rowCopy'
       historyEntry: 'historyEntry'
       parking: 'parking'
       drawing: 'drawing'
@@ -91,6 +94,7 @@ export const incidentListMachine = setup({
     startCounting,
     closedMatches,
     columnLayout,
+    rowCopy,
     parking: parkingMachine,
     drawing: drawingMachine,
   },
@@ -172,6 +176,7 @@ export const incidentListMachine = setup({
     { src: 'startCounting', id: 'startCounting' },
     { src: 'closedMatches', id: 'closedMatches' },
     { src: 'columnLayout', id: 'columnLayout' },
+    { src: 'rowCopy', id: 'rowCopy' },
     { src: 'parking', id: 'parking' },
     { src: 'drawing', id: 'drawing' },
   ],

@@ -221,6 +221,8 @@ export const useStartCounting = () => useSelected(useIncidentList(), (snapshot) 
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
 /** The actor that moves and resizes the columns. */
 export const useColumnLayout = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.columnLayout)
+/** The actor that copies and saves rows. */
+export const useRowCopy = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.rowCopy)
 /** The actor that counts the parked changes and announces them to screen readers. */
 export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
 /** The actor that decides how many rows are drawn when the list appears. */

@@ -337,6 +337,22 @@ describe('rows', () => {
     ).toEqual(['1', '2', '3', '4'])
   })
 
+  test('are acknowledged, closed or reopened with the buttons at their end, which ask first and apply to one row', async () => {
+    const first = pageOf(link, { ...box, acked: true }, { ...fan, open: false })
+    const { person } = await stageList({ first })
+    const offers = (description: string) =>
+      within(rowOf(description))
+        .queryAllByRole('button')
+        .flatMap((button) => button.dataset['operation'] ?? [])
+    expect(['Link down', 'Box down', 'Fan slow'].map(offers)).toEqual([['acknowledge', 'close'], ['close'], ['reopen']])
+    await person.click(screen.getByRole('checkbox', { name: 'Select incident 4' }))
+    await person.click(screen.getByRole('button', { name: 'Close incident 9' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manually close incidents' }))
+    expect(dialog.getByText(/Link down/)).toBeDefined()
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Link down' })))
+  })
+
   test('are unchanged by a refresh that adds a row above them', async () => {
     const { answer, pass } = await stageList({ first: page })
     const before = rowOf('Box down')

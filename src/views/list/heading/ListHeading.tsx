@@ -32,6 +32,7 @@ import classes from './ListHeading.module.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { SnapshotFrom } from 'xstate'
 import type { RealtimeRef } from '../../../../machines/list/realtime.ts'
+import { Later } from '../../core/Later.tsx'
 import { Button } from '../../core/plain/elements.tsx'
 
 const noRows: readonly number[] = []
@@ -51,6 +52,14 @@ export function ListHeading() {
       <p className={classes.words} id="list-extent" title={words}>
         {words}
       </p>
+      <Later chunk="controls" until="nothing">
+        {({ CopyRows, PagesAbove }) => (
+          <>
+            <PagesAbove />
+            <CopyRows />
+          </>
+        )}
+      </Later>
       <HiddenCount />
       <UnreadableCount />
       {isFetching ? <Growth /> : <Offers />}

@@ -71,6 +71,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/server/client.ts': { ...fedBy('call.', 'createClient'), defaultTimeout: 'a number' },
   'api/core/channel.ts': { channelNamed: 'opens a channel' },
   'api/core/clipboard.ts': { copyText: 'writes' },
+  'api/core/textFile.ts': { saveTextFile: 'writes' },
   'api/core/configuration.ts': {
     ...fedBy('configuration', 'findConfiguration'),
     takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads',

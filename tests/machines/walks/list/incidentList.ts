@@ -31,6 +31,7 @@ const running = [
   'startCounting',
   'closedMatches',
   'columnLayout',
+  'rowCopy',
   'parking',
   'drawing',
 ]
