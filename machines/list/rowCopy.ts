@@ -5,6 +5,7 @@ import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
 import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
+import { copiedFileName, copiedFiles, type CopyFormat } from './domain/rows/copiedRows.ts'
 import { copyRows, saveRows } from './ports.ts'
 
 /** Rows as a text, and how many they are. */
@@ -13,18 +14,20 @@ export interface CopiedRows {
   readonly count: number
 }
 
-/** The file that rows are saved in. */
-export interface RowFile extends CopiedRows {
-  readonly name: string
-  /** Its media type. */
-  readonly type: string
+/** Rows for a file, which is named after its subject: what the list shows. */
+interface SavedRows extends CopiedRows {
+  readonly format: CopyFormat
+  readonly subject: string
 }
 
 export interface RowCopyContext {
-  readonly file: RowFile
+  readonly rows: CopiedRows
+  /** The name and the media type of the file. */
+  readonly name: string
+  readonly type: string
 }
 
-export type RowCopyEvent = ({ type: 'rowCopy.copy' } & CopiedRows) | { type: 'rowCopy.save'; file: RowFile }
+export type RowCopyEvent = ({ type: 'rowCopy.copy' } & CopiedRows) | ({ type: 'rowCopy.save' } & SavedRows)
 
 /** Copies or saves, and shows a toast with the number of rows, or says that the browser did not allow it. */
 export const rowCopyMachine = setup({
@@ -35,13 +38,16 @@ export const rowCopyMachine = setup({
   },
   actors: { copyRows, saveRows },
   actions: {
-    takeRows: assign(({ context }, { text, count }: CopiedRows) => ({ file: { ...context.file, text, count } })),
-    takeFile: assign((_, { file }: { file: RowFile }) => ({ file })),
+    takeRows: assign((_, { text, count }: CopiedRows) => ({ rows: { text, count } })),
+    nameFile: assign((_, { subject, format }: SavedRows) => ({
+      name: copiedFileName(new Date(), subject, format),
+      type: copiedFiles[format].type,
+    })),
     sayCopied: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: `Copied ${countWords(context.file.count)} to clipboard` }),
+      showing({ severity: 'success', text: `Copied ${countWords(context.rows.count)} to clipboard` }),
     ),
     saySaved: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: `Saved ${countWords(context.file.count)} as ${context.file.name}` }),
+      showing({ severity: 'success', text: `Saved ${countWords(context.rows.count)} as ${context.name}` }),
     ),
     sayNotCopied: sendTo(
       receiver('toasts'),
@@ -61,14 +67,20 @@ export const rowCopyMachine = setup({
 }).createMachine({
   id: 'rowCopy',
   description: 'Copies rows to the clipboard, or saves them as a file.',
-  context: { file: { text: '', count: 0, name: '', type: '' } },
+  context: { rows: { text: '', count: 0 }, name: '', type: '' },
   initial: 'idle',
   states: {
     idle: {
       description: 'Nothing is being copied or saved.',
       on: {
         'rowCopy.copy': { target: 'copying', actions: { type: 'takeRows', params: theEvent } },
-        'rowCopy.save': { target: 'saving', actions: { type: 'takeFile', params: theEvent } },
+        'rowCopy.save': {
+          target: 'saving',
+          actions: [
+            { type: 'takeRows', params: theEvent },
+            { type: 'nameFile', params: theEvent },
+          ],
+        },
       },
     },
     copying: {
@@ -98,10 +110,10 @@ hasCome(rowCopyMachine)
 
 export type RowCopyRef = ActorRefFrom<typeof rowCopyMachine>
 
-function copiedText({ context: { file } }: { context: RowCopyContext }) {
-  return { text: file.text }
+function copiedText({ context: { rows } }: { context: RowCopyContext }) {
+  return { text: rows.text }
 }
 
-function savedFile({ context: { file } }: { context: RowCopyContext }) {
-  return { name: file.name, type: file.type, text: file.text }
+function savedFile({ context: { rows, name, type } }: { context: RowCopyContext }) {
+  return { name, type, text: rows.text }
 }

@@ -90,7 +90,7 @@ test('a row says until when its incident is acknowledged, and in its columns als
     return row?.querySelector('[data-column=ackMessage]')?.textContent
   })
   expect(messages).toEqual(['Waiting for parts', '–', 'Unknown', ''])
-  expect(screen.getByTitle(/^Open, acknowledged by ben until .*\nLast message: Waiting for parts$/)).toBeDefined()
+  expect(screen.getByTitle(/^Open, acknowledged by ben until .* Last message: Waiting for parts$/)).toBeDefined()
   expect(textsOf(2)).toEqual(['Acked', 'cho', 'No expiry'])
   expect(textsOf(3)).toEqual(['Acked', 'Unknown', 'Unknown'])
   expect(textsOf(4)).toEqual(['Unacked', '', ''])

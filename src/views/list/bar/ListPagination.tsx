@@ -8,7 +8,7 @@ import { useCan, useIncidents, useSelected, useTag } from '../../actors.ts'
 import barControl from './BarControl.module.css'
 import { holdsEverything } from '../heading/extentWords.ts'
 import classes from './ListPagination.module.css'
-import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
+import { hasOtherPages, isEmpty, isLaterPage, pageSize } from '../selectors.ts'
 
 /**
  * The page buttons and the page size. Shows nothing if the list has loaded and is empty, or holds everything that
@@ -40,9 +40,8 @@ export function ListPagination() {
 export function PagesAbove() {
   const incidents = useIncidents()
   const isEverything = useSelected(incidents, holdsEverything) === true
-  const isLater = useSelected(incidents, isLaterPage) === true
-  const hasNext = useCan(incidents, { type: 'incidents.showNext' })
-  if (isEverything || (!isLater && !hasNext)) return null
+  const areSeveral = useSelected(incidents, hasOtherPages) === true
+  if (isEverything || !areSeveral) return null
   return (
     <nav className={`${classes.turns ?? ''} ${classes.above ?? ''}`} aria-label="Pages, above the rows">
       {turns.map(({ event, name, Icon }) => (

@@ -4,13 +4,7 @@ import { agreeing, countWords, inThousands } from '../../../../machines/core/dom
 import { wordsOf } from '../../../../machines/filter/domain/conditionWords.ts'
 import { inColumnOrder } from '../../../../machines/list/domain/columnLayout.ts'
 import { shownColumns, tagColumn } from '../../../../machines/list/domain/columns.ts'
-import {
-  copiedFileName,
-  copiedFiles,
-  copiedText,
-  copyFormats,
-  type CopyFormat,
-} from '../../../../machines/list/domain/rows/copiedRows.ts'
+import { copiedText, copyFormats, type CopyFormat } from '../../../../machines/list/domain/rows/copiedRows.ts'
 import {
   useConfiguration,
   useFilter,
@@ -24,6 +18,7 @@ import {
   useSavedFilters,
   useSelected,
   useSelection,
+  useTime,
   useValue,
 } from '../../actors.ts'
 import { differsFrom, savedFilter } from '../../filter/selectors.ts'
@@ -109,9 +104,7 @@ function Format({ format, pks }: FormatProps) {
         size="compact-sm"
         aria-label={`Save as ${name}`}
         onClick={() => {
-          const { type } = copiedFiles[format]
-          const file = { name: copiedFileName(new Date(), subject, format), type, text: write(format) }
-          copy?.send({ type: 'rowCopy.save', file: { ...file, count: pks.length } })
+          copy?.send({ type: 'rowCopy.save', format, subject, text: write(format), count: pks.length })
           close()
         }}
       >
@@ -131,7 +124,7 @@ function useCovered(): { readonly pks: readonly number[]; readonly words: string
   const isEverything = useSelected(incidents, holdsEverything) === true
   if (ticked !== undefined && ticked.size > 0) {
     // Ticked rows of other pages follow those on screen.
-    const inOrder = [...rows.filter((pk) => ticked.has(pk)), ...[...ticked].filter((pk) => !rows.includes(pk))]
+    const inOrder = [...new Set([...rows.filter((pk) => ticked.has(pk)), ...ticked])]
     const pks = inOrder.filter((pk) => store?.storedIncidents.has(pk))
     const lost = ticked.size - pks.length
     const rest =
@@ -146,7 +139,7 @@ function useCovered(): { readonly pks: readonly number[]; readonly words: string
 /** A function that writes the rows in a format, with the visible columns. */
 function useWriting(pks: readonly number[]): (format: CopyFormat) => string {
   const store = useValue(useIncidents(), 'store')
-  const skew = useValue(useIncidents(), 'skew') ?? 0
+  const now = useTime((at) => at)
   const told = useValue(useRowAcknowledgements(), 'told')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const choices = usePreference('columnChoices')
@@ -155,7 +148,7 @@ function useWriting(pks: readonly number[]): (format: CopyFormat) => string {
   const shown = inColumnOrder([...shownColumns(choices, showsLevels), ...tagKeys.map(tagColumn)], order)
   return (format) => {
     const rows = pks.flatMap((pk) => store?.storedIncidents.get(pk)?.incident ?? [])
-    return copiedText(copiedTable(rows, shown, told ?? new Map(), Date.now() + skew), format)
+    return copiedText(copiedTable(rows, shown, told ?? new Map(), now), format)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { onlyThese, valueId, valuesOf, type RowValue } from '../../../../machines/filter/domain/rowValue.ts'
 import { useBulk, useConfiguration, useFilter, useIncidentList, useIncidents, useMenus } from '../../actors.ts'
@@ -7,7 +6,7 @@ import { letDragSelect } from '../../core/drag.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { knownIncident } from '../selectors.ts'
 
-const rowOperations: readonly BulkOperation[] = ['acknowledge', 'close', 'reopen']
+const rowOperations = ['acknowledge', 'close', 'reopen'] as const
 
 /**
  * The handlers of the table for the values in its rows (`ValueButton`): a click on a value shows only incidents with

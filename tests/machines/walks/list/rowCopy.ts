@@ -1,9 +1,13 @@
 /** Copies rows to the clipboard or saves them as a file, and says how many they were (docs/behaviour.md#copying-rows). */
 import { rowCopyMachine } from '../../../../machines/list/rowCopy.ts'
+import { beginning } from '../../support/clock.ts'
 import { say, start } from '../../support/effects.ts'
 import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 
-const file = { name: 'argus-2026-11-29-1432-open.csv', type: 'text/csv', text: 'Number\r\n7\r\n' }
+/** The local time at which the walk begins, as in the name of a file. */
+const begins = new Date(beginning)
+const [hours, minutes] = [begins.getHours(), begins.getMinutes()].map((part) => String(part).padStart(2, '0'))
+const file = { name: `argus-2026-01-15-${hours}${minutes}-open.csv`, type: 'text/csv', text: 'Number\r\n7\r\n' }
 const copies = { to: 'copying', does: [start('copyRows', { text: 'Number\n7\n9\n' })] } as const
 const saves = { to: 'saving', does: [start('saveRows', file)] } as const
 
@@ -13,7 +17,13 @@ export const walk = defineWalk({
   starts: { 'the list is open': { to: 'idle', does: [] } },
   cases: {
     'copies two rows': send({ type: 'rowCopy.copy', text: 'Number\n7\n9\n', count: 2 }),
-    'saves a row': send({ type: 'rowCopy.save', file: { ...file, count: 1 } }),
+    'saves a row': send({
+      type: 'rowCopy.save',
+      format: 'csv',
+      subject: 'open',
+      text: 'Number\r\n7\r\n',
+      count: 1,
+    }),
     'the rows are copied': settle('copyRows'),
     'copying is not allowed': fail('copyRows', new Error('NotAllowedError')),
     'the file is saved': settle('saveRows'),
