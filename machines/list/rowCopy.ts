@@ -40,7 +40,7 @@ export const rowCopyMachine = setup({
   actions: {
     takeRows: assign((_, { text, count }: CopiedRows) => ({ rows: { text, count } })),
     nameFile: assign((_, { subject, format }: SavedRows) => ({
-      name: copiedFileName(new Date(), subject, format),
+      name: copiedFileName(new Date(Date.now()), subject, format),
       type: copiedFiles[format].type,
     })),
     sayCopied: sendTo(receiver('toasts'), ({ context }) =>

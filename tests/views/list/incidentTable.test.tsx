@@ -260,7 +260,7 @@ describe('columns', () => {
       fireEvent.pointerMove(document, { clientX: to })
     }
     drag('Time', 260)
-    expect(heading('State').dataset['drag']).toBe('after')
+    expect(heading('State').querySelector('[data-drag]')?.getAttribute('data-drag')).toBe('after')
     fireEvent.keyDown(document, { key: 'Escape' })
     fireEvent.pointerUp(document, { clientX: 260 })
     expect(names()[0]).toBe('Time')

@@ -1,13 +1,22 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { mostColumnWidth, possibleWidth } from '../../../../machines/list/domain/columnLayout.ts'
-import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
-import { useColumnLayout, usePreference, useTag } from '../../actors.ts'
+import { nameOf, type ColumnId } from '../../../../machines/list/domain/columns.ts'
+import { useColumnLayout, usePreference, useSelected, useTag } from '../../actors.ts'
 import classes from './ColumnEdge.module.css'
-import { fittingWidth, mostWidth, scaleOf, widthOnScreen } from './columnSizes.ts'
+import type { Look } from './columnCells.tsx'
+import { fittingWidth, mostWidth, scaleOf, usualRem, widthOnScreen } from './columnSizes.ts'
+import { widthOf } from './columnTracks.ts'
+import { dragMark } from './dragMark.ts'
 
 interface ColumnEdgeProps {
   readonly id: ColumnId
-  readonly name: string
+  /** The visible columns, from left to right. */
+  readonly shown: readonly ColumnId[]
+  readonly look: Look
+}
+
+interface EdgeProps {
+  readonly id: ColumnId
   /** The width of its heading, and its usual width, in pixels at the browser's default font size. */
   readonly least: number
   readonly usual: number
@@ -22,10 +31,28 @@ interface ColumnEdgeProps {
 const keyStep = 8
 
 /**
+ * What a heading has for moving and resizing its column: a mark while a heading is dragged, and its edge. The description
+ * has no edge, because it takes the width that is left.
+ */
+export function ColumnEdge({ id, shown, look }: ColumnEdgeProps) {
+  const drag = useSelected(useColumnLayout(), dragMark(id))
+  const width = widthOf(id, look)
+  const isLeft = shown.indexOf(id) > shown.indexOf('description')
+  return (
+    <>
+      {drag !== undefined && <span className={classes.mark} data-drag={drag} />}
+      {width !== undefined && (
+        <Edge id={id} least={width.least * usualRem} usual={width.usual * usualRem} isLeft={isLeft} />
+      )}
+    </>
+  )
+}
+
+/**
  * The edge of a heading, which resizes its column: by dragging, by keys, and to the width of the content by a double
  * click or Enter. Delete gives the column its usual width again.
  */
-export function ColumnEdge({ id, name, least, usual, isLeft }: ColumnEdgeProps) {
+function Edge({ id, least, usual, isLeft }: EdgeProps) {
   const layout = useColumnLayout()
   const isResizing = useTag(layout, 'resizing')
   const chosen = usePreference('columnWidths')[id]
@@ -79,7 +106,7 @@ export function ColumnEdge({ id, name, least, usual, isLeft }: ColumnEdgeProps) 
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={`Width of ${name}`}
+      aria-label={`Width of ${nameOf(id)}`}
       aria-valuemin={least}
       aria-valuemax={mostColumnWidth}
       aria-valuenow={chosen ?? usual}

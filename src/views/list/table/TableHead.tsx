@@ -1,14 +1,6 @@
 import { memo } from 'react'
 import { isSortKey, isTagColumn, nameOf, type ColumnId } from '../../../../machines/list/domain/columns.ts'
-import {
-  useAutoUpdate,
-  useColumnLayout,
-  useIncidents,
-  useSelected,
-  useTag,
-  usePreference,
-  useChangePreferences,
-} from '../../actors.ts'
+import { useAutoUpdate, useIncidents, useSelected, useTag, usePreference, useChangePreferences } from '../../actors.ts'
 import { Later } from '../../core/Later.tsx'
 import { useIsStill } from '../../core/still.ts'
 import { methodInEffect } from '../selectors.ts'
@@ -16,8 +8,7 @@ import { PageTick } from '../ticks/PageTick.tsx'
 import classes from './IncidentTable.module.css'
 import { nextOrder, type Direction, type ListOrder, type OrderKey } from '../../../../machines/list/domain/listOrder.ts'
 import type { Look } from './columnCells.tsx'
-import { roomClass, widthOf } from './columnTracks.ts'
-import { dragMark } from './dragMark.ts'
+import { roomClass } from './columnTracks.ts'
 
 interface TableHeadProps {
   /** The visible columns, from left to right. */
@@ -82,7 +73,7 @@ function Heading({ id, shown, look }: HeadingProps) {
   const order = usePreference('order')
   const by = isTagColumn(id) || isSortKey(id) ? id : undefined
   const name = nameOf(id)
-  const drag = useSelected(useColumnLayout(), dragMark(id))
+  const isStill = useIsStill()
   return (
     <th
       scope="col"
@@ -92,25 +83,14 @@ function Heading({ id, shown, look }: HeadingProps) {
       aria-sort={by === undefined ? undefined : (directionOf(order, by) ?? 'none')}
       data-column={isTagColumn(id) ? undefined : id}
       data-id={id}
-      data-drag={drag}
     >
       {by === undefined ? name : <SortButton by={by} name={name} />}
-      <Edge id={id} name={name} shown={shown} look={look} />
-    </th>
-  )
-}
-
-/** The edge that resizes a column; none on the wall, and none for the description, which takes what is left. */
-function Edge({ id, name, shown, look }: HeadingProps & { readonly name: string }) {
-  const width = widthOf(id, look)
-  if (useIsStill() || width === undefined) return null
-  const isLeft = shown.indexOf(id) > shown.indexOf('description')
-  return (
-    <Later chunk="controls" until="nothing">
-      {({ ColumnEdge }) => (
-        <ColumnEdge id={id} name={name} least={width.least * 16} usual={width.usual * 16} isLeft={isLeft} />
+      {!isStill && (
+        <Later chunk="controls" until="nothing">
+          {({ ColumnEdge }) => <ColumnEdge id={id} shown={shown} look={look} />}
+        </Later>
       )}
-    </Later>
+    </th>
   )
 }
 

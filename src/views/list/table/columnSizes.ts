@@ -3,7 +3,7 @@ import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { descriptionWidth } from './columnCells.tsx'
 
 /** Pixels per rem at the browser's default font size. */
-const usualRem = 16
+export const usualRem = 16
 
 /** How many pixels on screen a pixel is at the browser's default font size. */
 export function scaleOf({ ownerDocument }: Element): number {
