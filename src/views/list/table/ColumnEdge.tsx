@@ -61,7 +61,6 @@ function Edge({ id, least, usual, isLeft }: EdgeProps) {
   const fit = (edge: HTMLElement) => withHeading(edge, (heading) => resize(possibleWidth(fittingWidth(heading), least)))
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     withHeading(event.currentTarget, (heading) =>
       layout?.send({

@@ -56,7 +56,7 @@ export const TableHead = memo(function TableHead({ shown, look }: TableHeadProps
         ))}
         {!isStill && (
           <th scope="col" className={classes.actions}>
-            <span className={classes.unseen}>Actions</span>
+            Actions
           </th>
         )}
       </tr>
