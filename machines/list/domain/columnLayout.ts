@@ -1,5 +1,5 @@
 /** The places and the widths of the columns, as the operator has chosen them (docs/behaviour.md#columns). */
-import { columnKeys, tagColumn, type ColumnId } from './columns.ts'
+import type { ColumnId } from './columns.ts'
 
 /** Widths in pixels, at the browser's default font size. A column without one has its usual width. */
 export type ColumnWidths = Readonly<Partial<Record<string, number>>>
@@ -45,36 +45,6 @@ export function inColumnOrder(ids: readonly ColumnId[], order: readonly string[]
     placed.splice(previous === undefined ? 0 : placed.indexOf(previous) + 1, 0, id)
   }
   return placed
-}
-
-/** A column, and where it is to be moved. */
-export interface ColumnMove {
-  readonly column: ColumnId
-  /** The visible columns, from left to right. */
-  readonly shown: readonly ColumnId[]
-  /** Its place among them after the move. */
-  readonly to: number
-}
-
-/**
- * The order of all columns after one of the visible ones has been moved. It is then beside the last one that it
- * has passed, whatever is hidden. `tagKeys` are the keys of the tag columns.
- */
-export function orderAfterMove(
-  order: readonly string[],
-  tagKeys: readonly string[],
-  { column, shown, to }: ColumnMove,
-): readonly ColumnId[] {
-  const others = inColumnOrder([...columnKeys, ...tagKeys.map(tagColumn)], order).filter((id) => id !== column)
-  const visible = shown.filter((id) => id !== column)
-  const isToRight = to > shown.indexOf(column)
-  const passed = visible[isToRight ? to - 1 : to]
-  return others.toSpliced(others.findIndex((id) => id === passed) + Number(isToRight), 0, column)
-}
-
-/** The place of a column after a step to the left or right; its own place at either end. */
-export function placeBeside(shown: readonly ColumnId[], column: ColumnId, by: -1 | 1): number {
-  return Math.max(0, Math.min(shown.indexOf(column) + by, shown.length - 1))
 }
 
 function isWidth(value: unknown): boolean {
