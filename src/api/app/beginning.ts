@@ -103,6 +103,8 @@ export function begin(page: Window, build: BuildEnvironment): Beginning {
     const complete = completeConfiguration(fixed, runtime)
     if (complete === undefined || (complete.debug && isAtCharts)) return
     configuration = complete
+    const withoutLevels = !complete.showSeverityLevels
+    if ((facts.read().withoutLevels === true) !== withoutLevels) facts.note({ withoutLevels })
     client.meetAhead()
     ask({ place, preferences, configuration: complete, token: restoredToken, server: unknownServer })
   }

@@ -1,6 +1,7 @@
 import { useMemo, type CSSProperties } from 'react'
 import { inColumnOrder, withWidth } from '../../../../machines/list/domain/columnLayout.ts'
 import { emptinessOf, shownColumns, tagColumn, type ColumnId } from '../../../../machines/list/domain/columns.ts'
+import { defaultPageSize } from '../../../../machines/list/domain/page.ts'
 import {
   useColumnLayout,
   useConfiguration,
@@ -17,7 +18,6 @@ import { hasNarrowTrack, mayTellExpiry, tracksOf } from './columnTracks.ts'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { TableHead } from './TableHead.tsx'
-import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { commonStatus, shownCount } from '../selectors.ts'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
@@ -68,7 +68,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   return (
     <table
       {...(isStill ? undefined : values)}
-      className={classes.table}
+      className={`list-table ${classes.table}`}
       aria-label="Incidents"
       aria-busy={isLoading}
       aria-rowcount={isWaiting ? undefined : count + 1}
@@ -77,14 +77,13 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       data-unfolded={isUnfolded || undefined}
       data-still={isStill || undefined}
       style={{
-        ...rowHeightProperties(rowHeight),
         ...tracks({ '--wide': wide, '--narrow': narrow }),
       }}
     >
       <TableHead shown={shown} look={look} />
       {isWaiting ? (
         <tbody ref={markWaiting}>
-          <PlaceholderRows columns={shown.length + 2} />
+          <PlaceholderRows shown={shown} isTicked={!isStill} />
         </tbody>
       ) : (
         <IncidentRows shown={shown} most={most} />
@@ -98,17 +97,25 @@ function tracks(widths: Readonly<Record<`--${string}`, string>>): CSSProperties 
   return widths
 }
 
-/** Eight rows; the numbers serve as React keys. */
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+/** As many rows as a page usually has; the numbers serve as React keys. */
+const places = Array.from({ length: defaultPageSize }, (_, place) => place)
 
-/** Rows shown in place of incidents that are loading. */
-function PlaceholderRows({ columns }: { columns: number }) {
+interface PlaceholderRowsProps {
+  readonly shown: readonly ColumnId[]
+  /** Whether a column with ticks comes first. */
+  readonly isTicked: boolean
+}
+
+/** Rows shown in place of incidents that are loading. Only the first is more than a picture. */
+function PlaceholderRows({ shown, isTicked }: PlaceholderRowsProps) {
+  const cells: readonly (ColumnId | 'tick')[] = isTicked ? ['tick', ...shown] : shown
   return places.map((place) => (
-    <tr key={place} className={classes.row} data-status="loading">
-      <td className={classes.placeholder} colSpan={columns}>
-        <span className={classes.bar} />
-        <VisuallyHidden>Loading...</VisuallyHidden>
-      </td>
+    <tr key={place} className="list-row waiting" aria-hidden={place > 0 || undefined}>
+      {cells.map((key) => (
+        <td key={key} data-column={key}>
+          {place === 0 && key === 'description' && <VisuallyHidden>Loading...</VisuallyHidden>}
+        </td>
+      ))}
     </tr>
   ))
 }
