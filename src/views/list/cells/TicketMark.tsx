@@ -3,7 +3,6 @@ import { isKnown, type Incident } from '../../../../machines/incident/domain/inc
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import { asciiHost } from '../../core/asciiHost.ts'
 import { useIsStill } from '../../core/still.ts'
-import { visuallyHidden } from '../../core/plain/elements.tsx'
 import classes from './TicketMark.module.css'
 
 interface TicketMarkProps {
@@ -40,9 +39,8 @@ export function TicketMark({ incident, tabIndex }: TicketMarkProps) {
 
 function PlainMark({ words }: { readonly words: string }) {
   return (
-    <span className={classes.ticket} title={words}>
+    <span className={classes.ticket} role="img" aria-label={words} title={words}>
       <IconTicket size={16} aria-hidden="true" />
-      <bdi className={visuallyHidden}>{words}</bdi>
     </span>
   )
 }

@@ -1,11 +1,12 @@
-import { memo, Fragment, type MouseEvent } from 'react'
-import { hasState, incidentStatus, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import { memo, Fragment, type ComponentType, type MouseEvent } from 'react'
+import type { BulkRef } from '../../../../machines/bulk/bulk.ts'
+import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isTagColumn, tagKeyOf, type ColumnId, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
-import { ActionMark } from '../../core/ActionMark.tsx'
 import { useAddressOf } from '../../core/address.ts'
+import type { RowActionsProps } from '../cells/RowActions.tsx'
 import { extendOnX, RowTick } from '../ticks/RowTick.tsx'
 import { cells, type CellProps } from './columnCells.tsx'
 import { roomClass } from './columnTracks.ts'
@@ -13,12 +14,6 @@ import classes from './IncidentTable.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
 import { useIsStill } from '../../core/still.ts'
 import { tagValues } from '../../../../machines/list/domain/listOrder.ts'
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-import { Link } from 'wouter'
-import { incidentPath } from '../../../../machines/core/domain/route.ts'
-import { httpUrl } from '../../../../machines/core/domain/url.ts'
-import rowActionsClasses from '../cells/RowActions.module.css'
 import { isFilterTag, tagText } from '../../../../machines/incident/domain/tag.ts'
 import { ValueButton } from '../../filter/values/ValueButton.tsx'
 
@@ -41,6 +36,9 @@ interface IncidentCellsProps {
   readonly incidents: IncidentsRef | undefined
   readonly selection: SelectionRef | undefined
   readonly list: IncidentListRef | undefined
+  readonly bulk: BulkRef | undefined
+  /** The actions of the row; undefined until their code is loaded. */
+  readonly Actions: ComponentType<RowActionsProps> | undefined
 }
 
 interface IncidentRowProps extends IncidentCellsProps {
@@ -100,7 +98,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells of a row, memoized separately, since an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, gone, isTabStop, shown, comparesAcked, isTicked, incidents, selection, list } = props
+  const { incident, gone, isTabStop, shown, comparesAcked, isTicked, incidents, selection, list, bulk, Actions } = props
   const tabIndex = isTabStop ? undefined : -1
   const isStill = useIsStill()
   const cellProps: CellProps = {
@@ -137,7 +135,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
       )}
       {!isStill && (
         <td className={classes.actions}>
-          <RowActions incident={incident} isGone={gone !== undefined} tabIndex={tabIndex} />
+          {Actions && <Actions incident={incident} isGone={gone !== undefined} tabIndex={tabIndex} bulk={bulk} />}
         </td>
       )}
     </>
@@ -168,70 +166,6 @@ function isPlainClick(event: MouseEvent): boolean {
 function isOnOtherControl({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a, button, label, [data-value-menu]') : null
   return link !== null && !link.hasAttribute('data-opens')
-}
-
-interface RowActionsProps {
-  readonly incident: Incident
-  readonly isGone: boolean
-  readonly tabIndex: -1 | undefined
-}
-
-/**
- * The actions of a row, which float at its end while it is in use: acknowledging and closing or reopening it, and links
- * to the incident in its source system and to its page. The table handles the clicks (`useRowValues`).
- */
-function RowActions({ incident, isGone, tabIndex }: RowActionsProps) {
-  const { pk, source } = incident
-  const details = httpUrl(incident.detailsUrl)
-  return (
-    <div className={rowActionsClasses.actions}>
-      {operationsFor(incident, isGone).map((operation) => (
-        <button
-          key={operation}
-          type="button"
-          className={`${rowActionsClasses.action ?? ''} ${rowActionsClasses.operation ?? ''}`}
-          data-operation={operation}
-          tabIndex={tabIndex}
-          aria-haspopup="dialog"
-          title={operationWords[operation]}
-          aria-label={`${operationWords[operation]} incident ${pk}`}
-        >
-          <ActionMark action={operation} />
-        </button>
-      ))}
-      {details !== undefined && (
-        <a
-          className={rowActionsClasses.action}
-          tabIndex={tabIndex}
-          href={details}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={`Open in ${source.name}`}
-          aria-label={`Open incident ${pk} in ${source.name}`}
-        >
-          <IconExternalLink size={16} aria-hidden="true" />
-        </a>
-      )}
-      <Link
-        className={rowActionsClasses.action}
-        tabIndex={tabIndex}
-        href={incidentPath(pk)}
-        title="Open page"
-        aria-label={`Open page of incident ${pk}`}
-      >
-        <IconArrowRight size={16} aria-hidden="true" />
-      </Link>
-    </div>
-  )
-}
-
-const operationWords = { acknowledge: 'Acknowledge', close: 'Close', reopen: 'Reopen' } as const
-
-/** What can be done with an incident, as far as its state is known; nothing with one that has left the list. */
-function operationsFor(incident: Incident, isGone: boolean): readonly (keyof typeof operationWords)[] {
-  if (isGone || !isKnown(incident, 'state') || !hasState(incident)) return []
-  if (!incident.open) return ['reopen']
-  return incident.acked ? ['close'] : ['acknowledge', 'close']
 }
 
 interface TagCellProps {

@@ -5,6 +5,7 @@ import { emptyStore } from '../../../../machines/incident/domain/incidentStore.t
 import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
 import {
+  useBulk,
   useDrawing,
   useIncidentList,
   useIncidents,
@@ -43,6 +44,8 @@ export function IncidentRows({ shown, most }: IncidentRowsProps) {
   const incidents = useIncidents()
   const list = useIncidentList()
   const selection = useSelection()
+  const bulk = useBulk()
+  const later = useLaterViews('controls')
   const store = useValue(incidents, 'store') ?? emptyStore
   const departed = useValue(incidents, 'departed')
   const deeds = useValue(incidents, 'deeds')
@@ -60,7 +63,7 @@ export function IncidentRows({ shown, most }: IncidentRowsProps) {
     kept: tabStop,
     drawn: useDrawnCount(),
     density: usePreference('density'),
-    virtualizing: useLaterViews('controls')?.virtualizing,
+    virtualizing: later?.virtualizing,
   })
   return (
     <tbody ref={useMergedRef(body, keepPlace)} data-partial={isPartial || undefined}>
@@ -91,6 +94,8 @@ export function IncidentRows({ shown, most }: IncidentRowsProps) {
             list={list}
             incidents={incidents}
             selection={selection}
+            bulk={bulk}
+            Actions={later?.RowActions}
           />
         )
       })}

@@ -1,24 +1,21 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { onlyThese, valueId, valuesOf, type RowValue } from '../../../../machines/filter/domain/rowValue.ts'
-import { useBulk, useConfiguration, useFilter, useIncidentList, useIncidents, useMenus } from '../../actors.ts'
+import { useConfiguration, useFilter, useIncidentList, useIncidents, useMenus } from '../../actors.ts'
 import { letDragSelect } from '../../core/drag.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { knownIncident } from '../selectors.ts'
 
-const rowOperations = ['acknowledge', 'close', 'reopen'] as const
-
 /**
  * The handlers of the table for the values in its rows (`ValueButton`): a click on a value shows only incidents with
  * it, its chevron and a right click open its menu, the context-menu key opens the menu of the focused value or else of
- * the whole row, and the left and right arrow keys move from value to value. A click on an operation asks about it.
+ * the whole row, and the left and right arrow keys move from value to value.
  */
 export function useRowValues() {
   const filter = useFilter()
   const incidents = useIncidents()
   const list = useIncidentList()
   const menus = useMenus()
-  const bulk = useBulk()
   const withLevels = useConfiguration()?.showSeverityLevels === true
 
   /**
@@ -42,15 +39,6 @@ export function useRowValues() {
     menus?.send({ type: 'menus.openValues', values, place: { left, top } })
   }
 
-  /** Asks whether to carry out the operation of a button for its row. The dialog returns the focus to the row. */
-  function begin(button: HTMLElement) {
-    const pk = incidentOf(button)?.pk
-    const operation = rowOperations.find((each) => each === button.dataset['operation'])
-    if (pk === undefined || operation === undefined) return
-    moveFocusTo(button.closest('tr')?.querySelector<HTMLElement>('a[data-opens]'))
-    bulk?.send({ type: 'bulk.begin', operation, pks: [pk] })
-  }
-
   function openOf(element: HTMLElement) {
     const value = valueOf(element)
     if (value !== undefined) open(element, [value])
@@ -59,8 +47,6 @@ export function useRowValues() {
   return {
     onPointerDown: letDragSelect,
     onClick({ target }: MouseEvent) {
-      const button = target instanceof Element ? target.closest<HTMLElement>('[data-operation]') : null
-      if (button !== null) return begin(button)
       const place = valueAt(target)
       if (place?.dataset['valueMenu'] !== undefined) {
         // The menu returns the focus to where it was.

@@ -3,9 +3,9 @@ import { mostColumnWidth, possibleWidth } from '../../../../machines/list/domain
 import { nameOf, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { useColumnLayout, usePreference, useSelected, useTag } from '../../actors.ts'
 import classes from './ColumnEdge.module.css'
-import type { Look } from './columnCells.tsx'
+import type { Look } from '../table/columnCells.tsx'
 import { fittingWidth, mostWidth, scaleOf, usualRem, widthOnScreen } from './columnSizes.ts'
-import { widthOf } from './columnTracks.ts'
+import { widthOf } from '../table/columnTracks.ts'
 import { dragMark } from './dragMark.ts'
 
 interface ColumnEdgeProps {

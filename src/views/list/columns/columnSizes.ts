@@ -1,6 +1,6 @@
 /** What only the page knows of the columns: their places and widths on screen (docs/behaviour.md#columns). */
 import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
-import { descriptionWidth } from './columnCells.tsx'
+import { descriptionWidth } from '../table/columnCells.tsx'
 
 /** Pixels per rem at the browser's default font size. */
 export const usualRem = 16
