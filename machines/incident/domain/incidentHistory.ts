@@ -73,11 +73,9 @@ export function lastingAcknowledgement(acknowledgements: readonly Acknowledgemen
 
 /** The acknowledgement that was submitted last. */
 export function newestAcknowledgement(acknowledgements: readonly Acknowledgement[]): Acknowledgement | undefined {
-  return acknowledgements.reduce<Acknowledgement | undefined>(
-    (newest, one) =>
-      newest === undefined || Date.parse(one.event.timestamp) > Date.parse(newest.event.timestamp) ? one : newest,
-    undefined,
-  )
+  return acknowledgements.toSorted(
+    (one, other) => Date.parse(other.event.timestamp) - Date.parse(one.event.timestamp),
+  )[0]
 }
 
 function outlasts(one: Acknowledgement, other: Acknowledgement): boolean {

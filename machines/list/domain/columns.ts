@@ -204,9 +204,14 @@ const mostChoices = 100
 
 /** Whether a stored value has the shape of column choices. A choice for a column that no longer exists does no harm. */
 export function isColumnChoices(value: unknown): value is ColumnChoices {
+  return isForColumns(value, mostChoices, (choice) => typeof choice === 'boolean')
+}
+
+/** Whether it is an object with at most so many values of this kind, each for a column. */
+export function isForColumns(value: unknown, most: number, isKind: (each: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const choices = Object.values(value)
-  return choices.length <= mostChoices && choices.every((choice) => typeof choice === 'boolean')
+  const values = Object.values(value)
+  return values.length <= most && values.every((each) => isKind(each))
 }
 
 /** The visible columns, from left to right. */

@@ -40,11 +40,6 @@ export function isLaterPage({ context }: IncidentsSnapshot): boolean {
   return context.request.cursor !== undefined
 }
 
-/** Whether the page on screen has others before or after it, also while one of these is loading. */
-export function hasOtherPages({ context }: IncidentsSnapshot): boolean {
-  return context.next !== undefined || context.previous !== undefined || context.request.cursor !== undefined
-}
-
 /** The update method in effect: realtime only if the server offers it and the live connection has not been given up. */
 export function methodInEffect(snapshot: SnapshotFrom<AutoUpdateRef>): AutoUpdateMethod {
   const { method, withRealtime } = snapshot.context

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isValidElement } from 'react'
 import { expect, test } from 'vitest'
 import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/columns.ts'
+import * as controls from '../../../src/views/app/chunks/controls.ts'
 import { cells } from '../../../src/views/list/table/columnCells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 
@@ -45,6 +46,7 @@ test('no two columns show the same text', () => {
     comparesAcked: false,
     tellsExpiry: true,
     list: undefined,
+    later: controls,
     addressOf: (path: string) => path,
   }
   const plain = columnKeys.map((key) => cells[key].content(props)).filter((content) => !isValidElement(content))

@@ -3,12 +3,14 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronLeftPipe.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { MouseEvent, ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { pageSizes } from '../../../../machines/list/domain/page.ts'
+import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { useCan, useIncidents, useSelected, useTag } from '../../actors.ts'
 import barControl from './BarControl.module.css'
 import { holdsEverything } from '../heading/extentWords.ts'
 import classes from './ListPagination.module.css'
-import { hasOtherPages, isEmpty, isLaterPage, pageSize } from '../selectors.ts'
+import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
 
 /**
  * The page buttons and the page size. Shows nothing if the list has loaded and is empty, or holds everything that
@@ -134,4 +136,9 @@ function Turn({ event: type, name, icon, isAbove = false }: TurnProps) {
       {name}
     </Button>
   )
+}
+
+/** Whether the page on screen has others before or after it, also while one of these is loading. */
+function hasOtherPages({ context }: SnapshotFrom<IncidentsRef>): boolean {
+  return context.next !== undefined || context.previous !== undefined || context.request.cursor !== undefined
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { mostColumnWidth, possibleWidth } from '../../../../machines/list/domain/columnLayout.ts'
+import { mostColumnWidth } from '../../../../machines/list/domain/columnLayout.ts'
+import { possibleWidth } from '../../../../machines/list/domain/columnMove.ts'
 import { nameOf, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { useColumnLayout, usePreference, useSelected, useTag } from '../../actors.ts'
 import classes from './ColumnEdge.module.css'

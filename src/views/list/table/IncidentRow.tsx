@@ -1,4 +1,4 @@
-import { memo, Fragment, type ComponentType, type MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { BulkRef } from '../../../../machines/bulk/bulk.ts'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isTagColumn, tagKeyOf, type ColumnId, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
@@ -6,7 +6,7 @@ import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { useAddressOf } from '../../core/address.ts'
-import type { RowActionsProps } from '../cells/RowActions.tsx'
+import type { ChunkViews } from '../../core/chunks.ts'
 import { extendOnX, RowTick } from '../ticks/RowTick.tsx'
 import { cells, type CellProps } from './columnCells.tsx'
 import { roomClass } from './columnTracks.ts'
@@ -14,8 +14,6 @@ import classes from './IncidentTable.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
 import { useIsStill } from '../../core/still.ts'
 import { tagValues } from '../../../../machines/list/domain/listOrder.ts'
-import { isFilterTag, tagText } from '../../../../machines/incident/domain/tag.ts'
-import { ValueButton } from '../../filter/values/ValueButton.tsx'
 
 interface IncidentCellsProps {
   readonly incident: Incident
@@ -37,8 +35,8 @@ interface IncidentCellsProps {
   readonly selection: SelectionRef | undefined
   readonly list: IncidentListRef | undefined
   readonly bulk: BulkRef | undefined
-  /** The actions of the row; undefined until their code is loaded. */
-  readonly Actions: ComponentType<RowActionsProps> | undefined
+  /** What comes with the controls: the actions of the row, and cells that are hidden by default. */
+  readonly later: ChunkViews['controls'] | undefined
 }
 
 interface IncidentRowProps extends IncidentCellsProps {
@@ -98,7 +96,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells of a row, memoized separately, since an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, gone, isTabStop, shown, comparesAcked, isTicked, incidents, selection, list, bulk, Actions } = props
+  const { incident, gone, isTabStop, shown, comparesAcked, isTicked, incidents, selection, list, bulk, later } = props
   const tabIndex = isTabStop ? undefined : -1
   const isStill = useIsStill()
   const cellProps: CellProps = {
@@ -109,6 +107,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
     comparesAcked,
     tellsExpiry: !shown.includes('ackedUntil'),
     list,
+    later,
     addressOf: useAddressOf(),
   }
   return (
@@ -128,14 +127,18 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
       )}
       {shown.map((id) =>
         isTagColumn(id) ? (
-          <TagCell key={id} incident={incident} tagKey={tagKeyOf(id) ?? ''} />
+          <td key={id} className={classes.ownTag} title={tagValues(incident, tagKeyOf(id) ?? '')}>
+            {later && <later.optionalCells.TagValues incident={incident} tagKey={tagKeyOf(id) ?? ''} />}
+          </td>
         ) : (
           <Cell key={id} columnKey={id} {...cellProps} />
         ),
       )}
       {!isStill && (
         <td className={classes.actions}>
-          {Actions && <Actions incident={incident} isGone={gone !== undefined} tabIndex={tabIndex} bulk={bulk} />}
+          {later && (
+            <later.RowActions incident={incident} isGone={gone !== undefined} tabIndex={tabIndex} bulk={bulk} />
+          )}
         </td>
       )}
     </>
@@ -166,34 +169,4 @@ function isPlainClick(event: MouseEvent): boolean {
 function isOnOtherControl({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a, button, label, [data-value-menu]') : null
   return link !== null && !link.hasAttribute('data-opens')
-}
-
-interface TagCellProps {
-  readonly incident: Incident
-  readonly tagKey: string
-}
-
-function TagCell({ incident, tagKey }: TagCellProps) {
-  return (
-    <td className={classes.ownTag} title={tagValues(incident, tagKey)}>
-      <TagValues incident={incident} tagKey={tagKey} />
-    </td>
-  )
-}
-
-/** The values of an incident's tags with one key, in the column of that key. */
-function TagValues({ incident, tagKey }: TagCellProps) {
-  const tags = incident.tags.filter(({ key }) => key === tagKey)
-  return tags.map((tag, place) => (
-    <Fragment key={`${place} ${tag.value}`}>
-      {place > 0 && ', '}
-      {isFilterTag(tagText(tag)) ? (
-        <ValueButton value={{ kind: 'tag', tag: tagText(tag) }}>
-          <bdi>{tag.value === '' ? <i>empty</i> : tag.value}</bdi>
-        </ValueButton>
-      ) : (
-        <bdi>{tag.value}</bdi>
-      )}
-    </Fragment>
-  ))
 }

@@ -95,7 +95,7 @@ export function IncidentRows({ shown, most }: IncidentRowsProps) {
             incidents={incidents}
             selection={selection}
             bulk={bulk}
-            Actions={later?.RowActions}
+            later={later}
           />
         )
       })}

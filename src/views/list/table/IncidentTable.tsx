@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from 'react'
-import { inColumnOrder, withWidth } from '../../../../machines/list/domain/columnLayout.ts'
+import { inColumnOrder } from '../../../../machines/list/domain/columnLayout.ts'
 import { emptinessOf, shownColumns, tagColumn, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { defaultPageSize } from '../../../../machines/list/domain/page.ts'
 import {
@@ -63,7 +63,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
     () => ({ times, format, hasExpiries: hasExpiries && !shown.includes('ackedUntil') }),
     [times, format, hasExpiries, shown],
   )
-  const chosen = resized === undefined ? widths : withWidth(widths, resized.column, resized.width)
+  const chosen = resized === undefined ? widths : { ...widths, [resized.column]: resized.width }
   const { wide, narrow } = tracksOf(shown, empty, look, chosen)
   return (
     <table

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { incidentStatus, hasState, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import type { TimeFormat } from '../../../../machines/core/domain/timeFormat.ts'
 import { ticketHost, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { ListTimes } from '../../../../machines/list/domain/preferences.ts'
+import type { ChunkViews } from '../../core/chunks.ts'
 import { useIsStill } from '../../core/still.ts'
 import { ValueButton } from '../../filter/values/ValueButton.tsx'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
@@ -15,13 +16,6 @@ import classes from './IncidentTable.module.css'
 import { levelText } from '../../../../machines/incident/domain/level.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import severityBadgeClasses from '../cells/SeverityBadge.module.css'
-import { durationText } from '../../../time/relative.ts'
-import { useTime, useRowAcknowledgements, useSelected } from '../../actors.ts'
-import { hasPassed, type RowAcknowledgement } from '../../../../machines/list/domain/rowAcknowledgements.ts'
-import { timestamp, timestampWithoutSeconds } from '../../../time/format.ts'
-import { useTimeStyle } from '../../core/timeStyle.ts'
-import { acknowledgementOf } from '../selectors.ts'
-import rowAcknowledgementClasses from '../cells/RowAcknowledgement.module.css'
 
 /** The data that a cell can render. */
 export interface CellProps {
@@ -41,6 +35,8 @@ export interface CellProps {
   /** Turns one of the console's paths into its address within the site. */
   readonly addressOf: (path: string) => string
   readonly list: IncidentListRef | undefined
+  /** What comes with the controls (docs/behaviour.md#chunks): the cells of columns that are hidden by default. */
+  readonly later: ChunkViews['controls'] | undefined
 }
 
 /** The appearance of a column. `machines/list/domain/columns.ts` defines its label and order. */
@@ -110,7 +106,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     least: 4.75,
     usual: 6.25,
     onCards: false,
-    content: ({ incident }) => <RowDuration incident={incident} />,
+    content: ({ incident, later }) => later && <later.optionalCells.RowDuration incident={incident} />,
   },
   end: {
     least: 4,
@@ -149,19 +145,19 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     least: 5.75,
     usual: 7.5,
     onCards: false,
-    content: ({ incident }) => <AckedBy incident={incident} />,
+    content: ({ incident, later }) => later && <later.optionalCells.AckedBy incident={incident} />,
   },
   ackedUntil: {
     least: 7.5,
     usual: dateWidth,
     onCards: false,
-    content: ({ incident }) => <AckedUntil incident={incident} />,
+    content: ({ incident, later }) => later && <later.optionalCells.AckedUntil incident={incident} />,
   },
   ackMessage: {
     least: 9,
     usual: 14,
     onCards: false,
-    content: ({ incident }) => <AckMessage incident={incident} />,
+    content: ({ incident, later }) => later && <later.optionalCells.AckMessage incident={incident} />,
   },
   source: {
     least: 7,
@@ -250,81 +246,5 @@ function SeverityBadge({ incident, isGone }: SeverityBadgeProps) {
       <SeverityMark level={incident.level} />
       {levelText(incident.level)}
     </span>
-  )
-}
-
-/** How long an incident has been open, or was open. Shows nothing if the incident is stateless. */
-function RowDuration({ incident }: { incident: Incident }) {
-  const { startTime, endTime, open } = incident
-  const hasEnded = !open && endTime !== 'infinity'
-  const text = useTime((now) => {
-    const end = hasEnded && endTime !== undefined ? Date.parse(endTime) : now
-    return durationText(end - Date.parse(startTime))
-  })
-  if (!hasState(incident)) return null
-  if (startTime === '' || !isKnown(incident, 'end time')) return <>Unknown</>
-  return <span title={`${hasEnded ? 'Was open for' : 'Open for'} ${text}`}>{text}</span>
-}
-
-interface AckedProps {
-  readonly incident: Incident
-}
-
-/** Who acknowledged an incident; nothing if nobody did. */
-function AckedBy({ incident }: AckedProps) {
-  return <Acknowledged incident={incident}>{({ by }) => <bdi title={by}>{by}</bdi>}</Acknowledged>
-}
-
-/** Until when an incident is acknowledged. Shows nothing if it is not acknowledged. */
-function AckedUntil({ incident }: AckedProps) {
-  return (
-    <Acknowledged incident={incident}>
-      {(told) => (told.until === undefined ? 'No expiry' : <Expiry told={told} until={told.until} />)}
-    </Acknowledged>
-  )
-}
-
-/** The message of the last acknowledgement; a dash if it has none. Shows nothing if the incident is not acknowledged. */
-function AckMessage({ incident }: AckedProps) {
-  return (
-    <Acknowledged incident={incident}>
-      {({ message }) =>
-        message === '' ? <span title="No message">&ndash;</span> : <bdi title={message}>{message}</bdi>
-      }
-    </Acknowledged>
-  )
-}
-
-interface AcknowledgedProps extends AckedProps {
-  readonly children: (told: RowAcknowledgement) => ReactNode
-}
-
-/** An ellipsis until the server has responded, and 'Unknown' if its response does not say. */
-function Acknowledged({ incident, children }: AcknowledgedProps) {
-  const told = useSelected(useRowAcknowledgements(), acknowledgementOf(incident.pk))
-  if (!incident.acked) return null
-  if (told === undefined) return <span title="Not known yet">…</span>
-  return told.by === undefined ? 'Unknown' : children(told)
-}
-
-interface ExpiryProps {
-  readonly told: RowAcknowledgement
-  readonly until: string
-}
-
-/** The expiry, struck through once it has passed. */
-function Expiry({ told, until }: ExpiryProps) {
-  const style = useTimeStyle()
-  const isPast = useTime((now) => hasPassed(told, now))
-  const text = style === undefined ? until : timestampWithoutSeconds(until, style)
-  const whole = style === undefined ? until : timestamp(until, style)
-  return (
-    <time
-      className={isPast ? rowAcknowledgementClasses.past : undefined}
-      dateTime={until}
-      title={isPast ? `Expired: ${whole}` : `Expires: ${whole}`}
-    >
-      {text}
-    </time>
   )
 }

@@ -1,4 +1,4 @@
-import { hasState, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import {
   isTagColumn,
   tagKeyOf,
@@ -50,7 +50,7 @@ export function tracksOf(ids: readonly ColumnId[], empty: Emptiness, look: Look,
 
 /** Whether a row may say until when it is acknowledged. */
 export function mayTellExpiry(rows: readonly Incident[]): boolean {
-  return rows.some((incident) => hasState(incident) && incident.open && incident.acked)
+  return rows.some(({ open, acked }) => open && acked)
 }
 
 /** Whether there is room for a column in a window of 56.25 to 75 em, and on the wall. */
@@ -106,8 +106,7 @@ function fittingTracks(
     .map((_, place) => {
       const width = widths[place]
       if (width === undefined) return `minmax(calc(${steps(description)}), 1fr)`
-      const share = Math.floor((width.least / sum) * 10_000) / 10_000
-      return `minmax(min(${steps(width.least)}, ${rest} * ${share}), calc(${steps(width.usual)}))`
+      return `minmax(min(${steps(width.least)}, ${rest} * ${width.least} / ${sum}), calc(${steps(width.usual)}))`
     })
     .join(' ')
 }
