@@ -11,7 +11,7 @@ import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
 import { parent, receiver } from '../core/system.ts'
-import { isRunUnfinished } from '../bulk/readings.ts'
+import { isRunUnfinished, runFirst } from '../bulk/readings.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ShortcutsInput {
@@ -241,12 +241,6 @@ function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incid
 const noSignOff = showing({
   severity: 'warning',
   text: 'Select only open incidents to close them, or only closed ones to reopen them. Stateless ones can be neither closed nor reopened.',
-})
-
-/** Says why a key does not start a bulk operation: only one run is possible at a time. */
-const runFirst = showing({
-  severity: 'warning',
-  text: 'Another bulk operation is not finished. Wait for it or end it, then try again.',
 })
 
 /** What a key does in the dialog of an incident over the list; undefined if it does nothing there. */

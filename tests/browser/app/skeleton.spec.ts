@@ -78,15 +78,25 @@ test('the skeleton has other columns as one, and no strip where the deployment s
   await page.setViewportSize({ width: 1440, height: 900 })
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(25)
-  await prefer(page, { columnChoices: { tags: false } })
+  const usual = { columnChoices: {}, columnOrder: [], columnWidths: {} }
+  for (const chosen of [
+    { columnChoices: { tags: false } },
+    { columnOrder: ['time', 'state', 'severity'] },
+    { columnWidths: { source: 300 } },
+  ]) {
+    await prefer(page, { ...usual, ...chosen })
+    await visit(page, house)
+    await expect(skeletonOf(page).getByText('Tags')).toBeHidden()
+    await expect(skeletonOf(page).locator('.list-strip')).toBeVisible()
+    await expect(skeletonOf(page).locator('.waiting').first()).toBeVisible()
+  }
+  await prefer(page, usual)
   await page.evaluate(() => {
     const facts = JSON.parse(localStorage.getItem('argus.1.serverFacts') ?? '{}') as object
     localStorage.setItem('argus.1.serverFacts', JSON.stringify({ ...facts, withoutLevels: true }))
   })
   await visit(page, house)
-  await expect(skeletonOf(page).getByText('Tags')).toBeHidden()
   await expect(skeletonOf(page).locator('.list-strip')).toBeHidden()
-  await expect(skeletonOf(page).locator('.waiting').first()).toBeVisible()
 })
 
 test('the skeleton is shown to those whose last visit used the session of the server itself', async ({
