@@ -1,10 +1,10 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { Link } from 'wouter'
-import type { BulkRef } from '../../../../machines/bulk/bulk.ts'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import { hasState, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import type { useBulk } from '../../actors.ts'
 import { ActionMark } from '../../core/ActionMark.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import classes from './RowActions.module.css'
@@ -15,7 +15,7 @@ export interface RowActionsProps {
   /** Whether the row has left the list, and stays only while the rows are held. */
   readonly isGone: boolean
   readonly tabIndex: -1 | undefined
-  readonly bulk: BulkRef | undefined
+  readonly bulk: ReturnType<typeof useBulk>
 }
 
 /**

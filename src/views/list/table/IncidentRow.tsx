@@ -1,10 +1,10 @@
 import { memo, type MouseEvent } from 'react'
-import type { BulkRef } from '../../../../machines/bulk/bulk.ts'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isTagColumn, tagKeyOf, type ColumnId, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
+import type { useBulk } from '../../actors.ts'
 import { useAddressOf } from '../../core/address.ts'
 import type { ChunkViews } from '../../core/chunks.ts'
 import { extendOnX, RowTick } from '../ticks/RowTick.tsx'
@@ -34,7 +34,7 @@ interface IncidentCellsProps {
   readonly incidents: IncidentsRef | undefined
   readonly selection: SelectionRef | undefined
   readonly list: IncidentListRef | undefined
-  readonly bulk: BulkRef | undefined
+  readonly bulk: ReturnType<typeof useBulk>
   /** What comes with the controls: the actions of the row, and cells that are hidden by default. */
   readonly later: ChunkViews['controls'] | undefined
 }
