@@ -116,7 +116,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
       endTime === undefined || endTime === 'infinity' ? null : <RowTime time={endTime} />,
   },
   severity: {
-    least: 7.75,
+    least: 8.25,
     usual: 8.75,
     onCards: true,
     content: ({ incident, gone }) => {
