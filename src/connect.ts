@@ -224,6 +224,8 @@ export function connect(
       place,
       token: restoredToken,
       unfinished: unfinished.read(),
+      // public/served.js sets it, and src/theme/skeleton.ts removes it.
+      hasSkeleton: page.document.documentElement.hasAttribute('data-skeleton'),
     },
   }
 }

@@ -7,7 +7,7 @@ import { isSilence } from '../core/answered.ts'
 import { chunksMachine } from '../core/chunks.ts'
 import { backOff, serverRetries } from '../core/domain/backOff.ts'
 import { completeConfiguration, type Configuration } from '../core/domain/configuration.ts'
-import type { Place } from '../core/domain/route.ts'
+import { routeOf, type Place } from '../core/domain/route.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
 import { bulkRunMachine, type BulkRunInput, type BulkRunReport } from '../bulk/bulkRun.ts'
@@ -36,6 +36,8 @@ export interface AppInput {
   readonly token: SessionToken | undefined
   /** The unfinished work that was stored before the page was reloaded. */
   readonly unfinished: DraftsInput & BulkRunInput
+  /** Whether the page shows the list's skeleton (docs/behaviour.md#start-up). */
+  readonly hasSkeleton: boolean
 }
 
 export interface AppContext extends AppInput {
@@ -114,6 +116,7 @@ export const appMachine = setup({
       loggingWarnings(warnings.filter((warning) => !context.warnings.includes(warning))),
     ),
     takeServer: assign((_, server: Server) => ({ server })),
+    replaceSkeleton: assign({ hasSkeleton: false }),
     noteSilence: assign({ isSilent: true }),
     takePages: assign(({ context }, { pages }: { pages: readonly PageName[] }) => ({
       guarded: [...pages, ...context.guarded.filter((guarded) => guarded === 'bulkRun')],
@@ -194,6 +197,7 @@ export const appMachine = setup({
           description:
             'The backend URL or the cookie domain is missing. A configuration that failed to load is fetched again.',
           tags: ['misconfigured'],
+          entry: 'replaceSkeleton',
           after: { retryDelay: { guard: 'isConfigurationAbsent', target: 'configuring.again' } },
           on: { 'app.retry': { target: 'configuring.again' } },
         },
@@ -245,6 +249,7 @@ export type AppRef = ActorRefFrom<typeof appMachine>
 function initialContext({ input }: { input: AppInput }): AppContext {
   return {
     ...input,
+    hasSkeleton: input.hasSkeleton && routeOf(input.place.path).name === 'incidents',
     configuration: undefined,
     warnings: [],
     failures: 0,
@@ -277,8 +282,8 @@ function rememberedPreferences({ context: { preferences } }: { context: AppConte
 }
 
 function startOfVisit({ context }: { context: AppContext }): VisitInput {
-  const { server, isSilent, place, token } = context
-  return { ...knownConfiguration({ context }), server, isSilent, place, token }
+  const { server, isSilent, place, token, hasSkeleton } = context
+  return { ...knownConfiguration({ context }), server, isSilent, place, token, hasSkeleton }
 }
 
 function wantedRecording({ context: { configuration } }: { context: AppContext }): RecorderInput {
