@@ -17,7 +17,6 @@ import { currentPlace, leaveSite, openAddress } from './api/app/location.ts'
 import { listenToNetwork } from './api/core/network.ts'
 import { afterThisTask } from './api/core/nextTask.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
-import { checkRelease, scriptOf } from './api/app/release.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createForeignFilters } from './api/filter/foreignFilters.ts'
@@ -179,9 +178,6 @@ export function connect(
     focusSearch: () => focusSearch(page.document),
     leaveRows: () => leaveRows(page.document),
     copyAddress: ({ path }) => copyText(page.document, page.location.origin + addressOf(path)),
-    checkRelease: (signal) =>
-      checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
-    reloadPage: () => page.location.reload(),
 
     // The recorder of the visit
     startRecording: recorder.start,

@@ -23,11 +23,14 @@ import { unknownServer, type Server } from '../server/domain/server.ts'
 import { meetServer } from '../server/ports.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import { recorderMachine, type RecorderInput } from './recorder.ts'
-import { releaseMachine } from './release.ts'
+import type { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
 import { sendAhead, type FirstCalls } from './ports.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
 import { receiver } from '../core/system.ts'
+import { later } from '../core/later.ts'
+
+const release = later<typeof releaseMachine>('release', 'controls')
 
 export interface AppInput {
   readonly preferences: Preferences
@@ -97,7 +100,7 @@ export const appMachine = setup({
     meetServer,
     toasts: toastsMachine,
     preferences: preferencesMachine,
-    release: releaseMachine,
+    release,
     resumption: resumptionMachine,
     visit: visitMachine,
     recorder: recorderMachine,

@@ -16,7 +16,6 @@ import { SkeletonPage } from './pages/SkeletonPage.tsx'
 import { SplashPage } from './pages/SplashPage.tsx'
 import { UndecidedPage } from './pages/UndecidedPage.tsx'
 import { Waiting } from './pages/Waiting.tsx'
-import { WallPage } from './pages/WallPage.tsx'
 import { BrokenScreen } from './pages/BrokenScreen.tsx'
 import { Routing, Screens } from './routes.tsx'
 import { Banners } from './shell/Banners.tsx'
@@ -104,7 +103,9 @@ function Rooms() {
   if (room === 'wall' && isSignedIn)
     return (
       <ErrorBoundary where={room} broken={BrokenScreen}>
-        <WallPage />
+        <Later chunk="controls" until="screen">
+          {({ WallPage }) => <WallPage />}
+        </Later>
       </ErrorBoundary>
     )
   return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
