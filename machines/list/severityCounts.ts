@@ -18,6 +18,7 @@ import { isOfEveryLevel } from './domain/figures/listFigures.ts'
 import { leastInterval, ownPause } from './incidentCount.ts'
 import { listFiguresMachine, type ListFiguresReport } from './listFigures.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
+import { hasCome } from '../core/later.ts'
 import { child } from '../core/system.ts'
 
 export interface SeverityCountsContext {
@@ -201,6 +202,8 @@ export const severityCountsMachine = setup({
     },
   },
 })
+
+hasCome(severityCountsMachine)
 
 export type SeverityCountsRef = ActorRefFrom<typeof severityCountsMachine>
 
