@@ -15,7 +15,7 @@ import {
   useTag,
   useValue,
 } from '../../actors.ts'
-import { useLaterViews } from '../../core/Later.tsx'
+import { useHasFailed, useLaterViews } from '../../core/Later.tsx'
 import { goneWords } from '../cells/goneWords.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
@@ -64,6 +64,7 @@ export function IncidentRows({ shown, most }: IncidentRowsProps) {
     drawn: useDrawnCount(),
     density: usePreference('density'),
     virtualizing: later?.virtualizing,
+    isUnavailable: useHasFailed('controls'),
   })
   return (
     <tbody ref={useMergedRef(body, keepPlace)} data-partial={isPartial || undefined}>

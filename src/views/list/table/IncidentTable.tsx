@@ -7,6 +7,7 @@ import {
   useConfiguration,
   useIncidentList,
   useIncidents,
+  useListFigures,
   usePreference,
   useSelected,
   useTag,
@@ -19,7 +20,7 @@ import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { TableHead } from './TableHead.tsx'
 import { useRowValues } from './useRowValues.ts'
-import { commonStatus, shownCount } from '../selectors.ts'
+import { areManyCritical, commonStatus, shownCount } from '../selectors.ts'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
 
 interface IncidentTableProps {
@@ -55,6 +56,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const format = usePreference('timeFormat')
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
+  const hasManyCriticals = useSelected(useListFigures(), areManyCritical) === true
   const isUnfolded = usePreference('toolbarOpen')
   const measured = useValue(incidents, 'measured')
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
@@ -74,6 +76,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       aria-rowcount={isWaiting ? undefined : count + 1}
       data-density={rowHeight}
       data-common={common}
+      data-many-criticals={hasManyCriticals || undefined}
       data-unfolded={isUnfolded || undefined}
       data-still={isStill || undefined}
       style={{
