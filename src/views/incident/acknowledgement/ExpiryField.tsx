@@ -11,6 +11,7 @@ import {
   calendarToday,
   type ExpiryChoice,
 } from '../../../../machines/incident/domain/expiry.ts'
+import type { ReactNode } from 'react'
 import { useTag, useTime, useValue } from '../../actors.ts'
 import { Moment } from '../details/Moment.tsx'
 import classes from './ExpiryField.module.css'
@@ -66,12 +67,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           description={problem === undefined && <Reading entry={entry} typed={typed} />}
           rightSection={<CalendarButton entry={entry} isOpen={hasCalendar} />}
           rightSectionPointerEvents="all"
-          inputContainer={(field) => (
-            <div className={classes.line}>
-              <Choices entry={entry} chosen={chosen} />
-              <div className={classes.field}>{field}</div>
-            </div>
-          )}
+          inputContainer={besideChoices(entry, chosen)}
           onChange={(event) =>
             entry?.send({ type: 'acknowledgementEntry.changeExpiry', value: event.currentTarget.value })
           }
@@ -81,6 +77,16 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           {entry !== undefined && <ExpiryCalendar entry={entry} />}
         </Popover.Dropdown>
       </Popover>
+    </div>
+  )
+}
+
+/** Puts the field at the end of the line of choices. */
+function besideChoices(entry: ExpiryFieldProps['entry'], chosen: ExpiryChoice | undefined) {
+  return (field: ReactNode) => (
+    <div className={classes.line}>
+      <Choices entry={entry} chosen={chosen} />
+      <div className={classes.field}>{field}</div>
     </div>
   )
 }
