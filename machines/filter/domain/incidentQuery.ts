@@ -161,9 +161,12 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
 /**
  * The parts of an address that the list does not follow, as they are written there: unknown names, values that cannot be
  * read, a period that ends before it begins, a timeframe beside a period. Empty if it follows everything. A token is
- * never among them.
+ * never among them. `isFollowed`: whether a part that is no condition is followed all the same.
  */
-export function unreadParts(search: string): readonly string[] {
+export function unreadParts(
+  search: string,
+  isFollowed: (key: string, value: string) => boolean = () => false,
+): readonly string[] {
   const query = queryOfAddress(search)
   const period = query && listOnlyOf(query).period
   const parts = partsOf(search)
@@ -173,7 +176,7 @@ export function unreadParts(search: string): readonly string[] {
       if (key === 'from' || key === 'to') return period === undefined
       if (key === 'timeframe') return query?.timeframeHours !== Number(value)
       const isRepeated = !repeatable.has(key) && parts.findIndex((part) => part.key === key) < index
-      return isRepeated || value === undefined || !isRead(key, value)
+      return isRepeated || value === undefined || !(isFollowed(key, value) || isRead(key, value))
     })
     .map(({ written }) => written)
 }
@@ -251,7 +254,8 @@ function partsOf(search: string): readonly AddressPart[] {
     })
 }
 
-function pairsOf(search: string): readonly (readonly [string, string])[] {
+/** The names and values in an address; a part that cannot be decoded is left out. */
+export function pairsOf(search: string): readonly (readonly [string, string])[] {
   return partsOf(search).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 }
 

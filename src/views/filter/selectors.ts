@@ -1,9 +1,8 @@
 import { lengthProblem } from '../../../machines/forms/domain/nameLength.ts'
 import type { SnapshotFrom } from 'xstate'
-import type { Place } from '../../../machines/core/domain/route.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { Incident, SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { isSameFilter, unreadParts, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import {
@@ -38,12 +37,6 @@ export function queryOnScreen({ context }: FilterSnapshot): IncidentQuery {
 /** The timeframe in hours before now; 0 if there is none. */
 export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
-}
-
-/** The parts of the address that the list does not follow, in a sentence; '' if there are none. */
-export function unreadInAddress({ context }: { readonly context: { readonly place: Place } }): string {
-  const parts = unreadParts(context.place.search)
-  return parts.length === 0 ? '' : `The list does not follow this part of the address: ${parts.join(', ')}`
 }
 
 /** The texts of the fields in which a period is typed. */

@@ -1,5 +1,5 @@
 import { useCallback, type FocusEvent } from 'react'
-import { useIncidentList, useIncidents, useTag } from '../../actors.ts'
+import { useIncidentList, useIncidents, useNavigation, useSelected, useTag } from '../../actors.ts'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
@@ -10,6 +10,9 @@ import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { markFullWidth } from '../../../theme/rootMarks.ts'
+import { ListActions, useIsFromLink } from '../../views/ListActions.tsx'
+import { unreadInAddress } from '../../views/selectors.ts'
+import { ViewsPlace } from '../../views/ViewsPlace.tsx'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
@@ -17,8 +20,9 @@ export function IncidentListPage() {
   return (
     <section className={classes.page} aria-label="Incident list" ref={markFullWidth}>
       <PageTitle>Argus | Incidents</PageTitle>
+      <ViewsPlace />
       <ListBar />
-      <Conditions />
+      <ListConditions />
       <StripPlace />
       <ListHeading />
       <HeldList />
@@ -33,6 +37,15 @@ export function IncidentListPage() {
       </Later>
       <DialogOfIncident />
     </section>
+  )
+}
+
+function ListConditions() {
+  const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
+  return (
+    <Conditions unread={unread} isUnfolded={useIsFromLink()}>
+      <ListActions />
+    </Conditions>
   )
 }
 

@@ -220,7 +220,7 @@ export const walk = modelledWalk({
         start('clock'),
         start('chunks'),
         start('release'),
-        start('preferences', { preferences: defaultPreferences }),
+        start('preferences', { preferences: defaultPreferences, lent: {} }),
         start('findConfiguration'),
       ],
     },

@@ -1,0 +1,135 @@
+/**
+ * The register of what an address, and so a view, says of how the list is displayed (docs/behaviour.md#views). Its
+ * conditions are in the same address (`incidentQuery.ts`). A display choice that is added here is part of every link and
+ * of every view.
+ */
+import { showsList, type Place } from '../../core/domain/route.ts'
+import { uriComponent } from '../../core/domain/uriComponent.ts'
+import { pairsOf } from '../../filter/domain/incidentQuery.ts'
+import { columnKeys, definitionOf, isShown } from '../../list/domain/columns.ts'
+import { isListOrder } from '../../list/domain/listOrder.ts'
+import { mostTagColumns, preferences, type Preferences } from '../../list/domain/preferences.ts'
+
+/** One part: the preferences that it stands for, as a text in the address. */
+interface DisplayPart {
+  readonly keys: readonly (keyof Preferences)[]
+  readonly write: (choices: Preferences) => string
+  /** Undefined if the text is not one that `write` makes. */
+  readonly read: (text: string) => Display | undefined
+}
+
+/** The choices of display that a link or a view makes in place of the user's own. */
+export type Display = Partial<Preferences>
+
+const tagPrefix = 'tag:'
+
+/** The columns that can be hidden, whether or not the deployment shows levels. */
+const hideable = columnKeys.filter((key) => definitionOf(key).showing !== 'always')
+
+/** By their names in an address. */
+const displayParts: Readonly<Record<string, DisplayPart>> = {
+  order: {
+    keys: ['order'],
+    write: ({ order }) => (order === undefined ? 'newest' : `${order.by},${order.direction}`),
+    read: (text) => {
+      const at = text.lastIndexOf(',')
+      const order = { by: text.slice(0, at), direction: text.slice(at + 1) }
+      if (text === 'newest') return { order: undefined }
+      return isListOrder(order) ? { order } : undefined
+    },
+  },
+  sorted: wordPart(
+    'sortAll',
+    new Map([
+      ['page', false],
+      ['all', true],
+    ]),
+  ),
+  columns: {
+    keys: ['columnChoices', 'tagColumns'],
+    write: ({ columnChoices, tagColumns }) =>
+      [
+        ...hideable.filter((key) => isShown(key, columnChoices)),
+        ...tagColumns.map((key) => tagPrefix + uriComponent(key)),
+      ].join(','),
+    read: (text) => {
+      const names = text === '' ? [] : text.split(',')
+      const [tags, shown] = [names.filter(isTag), names.filter((name) => !isTag(name))]
+      const tagColumns = [...new Set(tags.flatMap((name) => decoded(name.slice(tagPrefix.length)) ?? []))]
+      const isReadable =
+        shown.every((name) => hideable.some((key) => key === name)) && tags.length === tagColumns.length
+      if (!isReadable || tagColumns.length > mostTagColumns) return undefined
+      return { columnChoices: Object.fromEntries(hideable.map((key) => [key, shown.includes(key)])), tagColumns }
+    },
+  },
+  density: wordPart('density', wordsOf(preferences.density.choices)),
+  times: wordPart('listTimes', wordsOf(preferences.listTimes.choices)),
+}
+
+const parts = Object.entries(displayParts)
+
+/** A part with a word for each of a few values. */
+function wordPart<Key extends keyof Preferences>(key: Key, words: ReadonlyMap<string, Preferences[Key]>): DisplayPart {
+  return {
+    keys: [key],
+    write: (choices) => [...words].find(([, value]) => value === choices[key])?.[0] ?? '',
+    read: (text) => (words.has(text) ? { [key]: words.get(text) } : undefined),
+  }
+}
+
+function wordsOf<Word extends string>(words: readonly Word[] = []): ReadonlyMap<string, Word> {
+  return new Map(words.map((word) => [word, word]))
+}
+
+function isTag(name: string): boolean {
+  return name.startsWith(tagPrefix)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return text === '' ? undefined : decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * How an address goes on after its conditions: '&order=newest&density=compact'. Says only what the choices contain; all
+ * preferences give a display in full.
+ */
+export function displayAddress(choices: Display): string {
+  return parts
+    .filter(([, { keys }]) => keys.every((key) => Object.hasOwn(choices, key)))
+    .map(([name, { write }]) => `&${name}=${uriComponent(write(choices as Preferences))}`)
+    .join('')
+}
+
+/** The choices of display in an address; empty if it has none. Parts that cannot be read are left out. */
+export function displayOf(search: string): Display {
+  const pairs = pairsOf(search)
+  return Object.assign(
+    {},
+    ...parts.map(([name, { read }]) => {
+      const text = pairs.find(([key]) => key === name)?.[1]
+      return text === undefined ? undefined : read(text)
+    }),
+  ) as Display
+}
+
+/** Whether a part of an address, by its name, is about the display and can be read. */
+export function isDisplayPart(name: string, text: string): boolean {
+  return parts.some(([key, { read }]) => key === name && read(text) !== undefined)
+}
+
+/** Whether two displays agree in everything that both of them say. */
+export function agreesWith(one: Display, other: Display): boolean {
+  return parts.every(([, { keys, write }]) => {
+    const isInBoth = keys.every((key) => Object.hasOwn(one, key) && Object.hasOwn(other, key))
+    return !isInBoth || write(one as Preferences) === write(other as Preferences)
+  })
+}
+
+/** What the address of a place lends to the display; nothing on a page without the list. */
+export function lentAt(place: Place): Display {
+  return showsList(place) ? displayOf(place.search) : {}
+}
