@@ -238,6 +238,7 @@ export const viewsMachine = setup({
         'views.keep': [
           { guard: 'isRoomLeft', target: 'naming' },
           { guard: 'isScreenKnown', actions: 'sayEnough' },
+          { target: 'expecting' },
         ],
         'views.rename': {
           guard: { type: 'isKnown', params: theEvent },
@@ -251,6 +252,15 @@ export const viewsMachine = setup({
         },
         'views.import': { target: '.picking', reenter: true },
         'views.export': { target: 'saving', actions: { type: 'takeFile', params: theEvent } },
+      },
+    },
+    expecting: {
+      description: 'A view is to be kept, but what is on screen is not known yet.',
+      on: {
+        'viewScreen.changed': {
+          target: 'naming',
+          actions: [{ type: 'followScreen', params: theEvent }, 'count', 'showCounts'],
+        },
       },
     },
     naming: {

@@ -126,8 +126,8 @@ function Tab({ view, place }: TabProps) {
         onDragEnd={() => views?.send({ type: 'views.endDrag' })}
       >
         <bdi className={classes.name}>{view.name}</bdi>
-        {isModified && <span className={classes.mark}>Modified</span>}
-        {filter !== undefined && <span className={classes.mark}>{filter.mark}</span>}
+        {isModified && <Mark words="Modified" />}
+        {filter !== undefined && <Mark words={filter.mark} />}
         {criticalCount > 0 && (
           <span className={classes.critical}>
             <span aria-hidden="true">{criticalCount} new</span>
@@ -141,6 +141,15 @@ function Tab({ view, place }: TabProps) {
       </a>
       <TabMenu view={view} place={place} isOpen={isOpen} isModified={isModified} note={filter?.sentence} />
     </li>
+  )
+}
+
+function Mark({ words }: { readonly words: string }) {
+  return (
+    <span className={classes.mark}>
+      <VisuallyHidden component="span">, </VisuallyHidden>
+      {words}
+    </span>
   )
 }
 
