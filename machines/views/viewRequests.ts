@@ -239,7 +239,7 @@ export function fileOf({ kept: { views } }: ViewsContext, id: string | undefined
   const view = viewWith(views, id)
   const subject =
     view === undefined ? 'views' : ['view', ...(view.name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].join('-')
-  const day = new Date().toISOString().slice(0, 10)
+  const day = new Date(Date.now()).toISOString().slice(0, 10)
   return { name: `argus-${subject}-${day}.json`, text: viewFile(view === undefined ? views : [view]) }
 }
 

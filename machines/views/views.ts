@@ -158,7 +158,7 @@ export const viewsMachine = setup({
         receiver('toasts'),
         showing({ severity: 'warning', text: `Deleted view ${targetOf(context).name}` }),
       )
-      if (openView(context)?.id !== id) return
+      if (openView(context)?.id !== id || context.screen?.isListShown !== true) return
       const to = ownAddress(context)
       enqueue.sendTo(receiver('navigation'), { type: 'navigation.go', to, replace: true })
     }),
