@@ -47,8 +47,7 @@ describe('the tabs', () => {
         expect.stringMatching(/^Oslo2 new, 2 new critical since you last looked12, 12 incidents$/),
       ]),
     )
-    const ofView = outside.askedOf('fetchIncidentCount').filter(({ filter }) => filter.tags.includes('location=oslo'))
-    expect(ofView).toHaveLength(2)
+    expect(JSON.stringify(outside.askedOf('fetchIncidentCount')).match(/location=oslo/g)).toHaveLength(2)
   })
 
   it('say that a count is of more than the view shows', async () => {
@@ -96,9 +95,9 @@ describe('a link', () => {
     await user.click(compact())
     expect(compact().getAttribute('aria-pressed')).toBe('false')
     expect(outside.place.search).toBe('?open=true&density=comfortable')
-    for (const { preferences } of outside.askedOf('storePreferences')) expect(preferences.density).toBe('comfortable')
+    expect(JSON.stringify(outside.askedOf('storePreferences'))).not.toContain('compact')
     await user.click(compact())
-    for (const { preferences } of outside.askedOf('storePreferences')) expect(preferences.density).toBe('comfortable')
+    expect(JSON.stringify(outside.askedOf('storePreferences'))).not.toContain('compact')
     await user.click(screen.getByRole('button', { name: 'Use my columns' }))
     expect(outside.place.search).toBe('?open=true')
     expect(compact().getAttribute('aria-pressed')).toBe('false')
