@@ -9,6 +9,8 @@ import { chartWords } from './src/build/chartWords.ts'
 import { shortClassNames } from './src/build/classNames.ts'
 import { entryScript } from './src/build/entryScript.ts'
 import { licences } from './src/build/licences.ts'
+import { servedScript } from './src/build/servedScript.ts'
+import { skeletonRows } from './src/build/skeletonRows.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
 import { optionsFrom, standIn } from './tests/server/plugin.ts'
@@ -27,6 +29,8 @@ export default defineConfig({
     licences(),
     bundlerHelpers(),
     entryScript(),
+    servedScript(),
+    skeletonRows(),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],
   define: {

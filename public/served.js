@@ -2,6 +2,7 @@
  * Checks whether this browser can run the console and, if so, requests the configuration. Browsers of any age run this
  * file before the rest of the console, so this file uses only old syntax. If the browser lacks a feature that the
  * console needs, the page says so (index.html, src/theme/start.css), and the console does not start (src/main.tsx).
+ * Otherwise it decides what the page shows meanwhile.
  */
 ;(function () {
   function supportsStyles() {
@@ -58,40 +59,120 @@
     })
   }
 
+  function basePath() {
+    return new URL('.', document.baseURI).pathname
+  }
+
   /**
-   * The colour scheme as it is stored (src/api/list/preferenceStorage.ts); empty if none is stored. If the browser refuses,
-   * the reason, which names no scheme.
-   * @param {string} basePath
+   * An entry of this browser's storage; empty if there is none. If the browser refuses, the reason, which says nothing that
+   * is looked for.
+   * @param {string} name
    */
-  function storedScheme(basePath) {
+  function stored(name) {
     try {
-      return localStorage.getItem('argus.1.colorScheme' + (basePath === '/' ? '' : basePath)) || ''
+      return localStorage.getItem('argus.1.' + name + (basePath() === '/' ? '' : basePath())) || ''
     } catch (error) {
       return String(error)
     }
   }
 
-  /** @param {string} stored */
-  function isDark(stored) {
+  /**
+   * @param {string} name
+   * @param {string} text
+   */
+  function holds(name, text) {
+    return stored(name).indexOf(text) >= 0
+  }
+
+  /**
+   * Whether this is the stored value of a preference (src/api/list/preferenceStorage.ts).
+   * @param {string} name
+   * @param {string} value as JSON
+   */
+  function prefers(name, value) {
     // The console, too, ignores a value without the time of its choice.
-    if (stored.indexOf('"timestamp":"') >= 0) {
-      if (stored.indexOf('"value":"light"') >= 0) return false
-      if (stored.indexOf('"value":"dark"') >= 0) return true
-    }
-    return matchMedia('(prefers-color-scheme: dark)').matches
+    return holds(name, '"timestamp":"') && holds(name, '"value":' + value)
+  }
+
+  function isDark() {
+    if (prefers('colorScheme', '"light"')) return false
+    return prefers('colorScheme', '"dark"') || matchMedia('(prefers-color-scheme: dark)').matches
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  function mark(name, value) {
+    document.documentElement.setAttribute(name, value)
   }
 
   /* Applies the colour scheme before anything is on screen. The console sets the same attribute when it starts. */
   function applyScheme() {
-    document.documentElement.setAttribute(
-      'data-mantine-color-scheme',
-      isDark(storedScheme(new URL('.', document.baseURI).pathname)) ? 'dark' : 'light',
+    mark('data-mantine-color-scheme', isDark() ? 'dark' : 'light')
+  }
+
+  /* Whether the address is that of the list (machines/core/domain/route.ts). */
+  function isAtList() {
+    return /^\/?(incidents\/?)?$/.test(location.pathname.slice(basePath().length - 1).replace(/^\//, ''))
+  }
+
+  /* Whether an earlier visit left a token in the cookie. If the browser refuses, there is none. */
+  function hasToken() {
+    try {
+      return /(^|; )token=[^;]/.test(document.cookie)
+    } catch (error) {
+      return error === undefined
+    }
+  }
+
+  /* Whether the console is likely to show the list: a token is left, or the last visit used the server's own session. */
+  function isRemembered() {
+    return hasToken() || holds('serverFacts', '"hasOwnSession":true')
+  }
+
+  function hasLevels() {
+    return !holds('serverFacts', '"withoutLevels":true')
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} value as JSON
+   */
+  function isUnlessChosen(name, value) {
+    return !holds(name, '"value":') || prefers(name, value)
+  }
+
+  function hasDefaultColumns() {
+    return (
+      hasLevels() &&
+      !holds('hiddenColumns', '"value":') &&
+      isUnlessChosen('columnChoices', '{}') &&
+      isUnlessChosen('tagColumns', '[]') &&
+      isUnlessChosen('listTimes', '"relative"')
     )
+  }
+
+  /* On a phone, the rows are elsewhere while the controls are unfolded. */
+  function isUnfolded() {
+    return matchMedia('(max-width: 56.249em)').matches && prefers('toolbarOpen', 'true')
+  }
+
+  /*
+   * Makes the page show the skeleton of the list (src/theme/skeleton.css), if the console is likely to show the list and it is
+   * known where its rows will be.
+   */
+  function applySkeleton() {
+    if (!isAtList() || !isRemembered() || isUnfolded()) return
+    if (!hasLevels()) mark('data-without-levels', '')
+    mark('data-density', prefers('density', '"compact"') ? 'compact' : 'comfortable')
+    mark('data-skeleton', hasDefaultColumns() ? 'default' : 'own')
   }
 
   /** @param {AbortController} abort */
   function begin(abort) {
     applyScheme()
+    applySkeleton()
     offer(abort, requestConfiguration(abort))
   }
 

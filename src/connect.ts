@@ -5,7 +5,7 @@ import type { User } from '../machines/session/domain/user.ts'
 import { addressBelow, basePathOf, nameBelow } from './api/core/basePath.ts'
 import { disownCopiedRuns } from './api/app/copiedTab.ts'
 import type { Beginning } from './api/app/beginning.ts'
-import { createUnfinishedStorage } from './api/app/unfinished.ts'
+import { createUnfinishedStorage, hasUnfinished, loadUnfinishedForm } from './api/app/unfinished.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { listenToEscape } from './api/messages/escapeKey.ts'
 import { copyText } from './api/core/clipboard.ts'
@@ -52,7 +52,9 @@ export interface ConnectedApp {
 
 /** Must complete before the charts read data that an earlier page stored in this tab. */
 export async function arrive(page: Window): Promise<void> {
-  await disownCopiedRuns(page, basePathOf(page.document))
+  const basePath = basePathOf(page.document)
+  await disownCopiedRuns(page, basePath)
+  if (hasUnfinished(() => page.sessionStorage, basePath)) await loadUnfinishedForm()
 }
 
 /** The part of the visit's recorder that the charts use. */
@@ -198,7 +200,8 @@ export function connect(
   }
   let joined: Adapters<typeof ports> | undefined
   async function allAdapters() {
-    const later = await import('./connectLater.ts').catch(() => {
+    // Whatever can be left unfinished begins in views that are loaded later.
+    const [later] = await Promise.all([import('./connectLater.ts'), loadUnfinishedForm()]).catch(() => {
       throw new Fault({ kind: 'unreachable', action: 'load a part of the console' })
     })
     joined ??= Object.assign(adapters, later.laterAdapters({ page, beginning, foreignFilters }))

@@ -10,6 +10,7 @@ import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import { createFlightRecorder } from './recording/flightRecorder.ts'
 import { keepColorScheme } from './theme/colorScheme.ts'
 import './theme/mantineStyles.ts'
+import { removeSkeletonOnceReplaced, isSkeletonShown } from './theme/skeleton.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 import { chunkImports } from './views/app/chunks.ts'
@@ -33,7 +34,10 @@ if (container === null) throw new Error('The page has no element with the id "ro
 // If public/served.js found that the browser is too old, the page already says so.
 if (!document.documentElement.hasAttribute('data-too-old')) {
   // Not awaited: the parts that `started` loads import this file, and would wait for its end.
-  void Promise.all([started(), styled]).then(([app]) => createRoot(container).render(<StrictMode>{app}</StrictMode>))
+  void Promise.all([started(), styled]).then(([app]) => {
+    removeSkeletonOnceReplaced(document, container)
+    createRoot(container).render(<StrictMode>{app}</StrictMode>)
+  })
 }
 
 /**
@@ -60,7 +64,8 @@ async function started() {
     inspector.follow(root)
     root.start()
     keepColorScheme(root.getSnapshot().children.preferences, window)
-    return <App root={root} addressOf={addressOf} chunks={chunks} recorder={recorder} />
+    const shown = { root, addressOf, chunks, recorder, isSkeletonShown: () => isSkeletonShown(document) }
+    return <App {...shown} />
 
     async function debug() {
       // Only in development, because an observer makes each event cost several times as much.

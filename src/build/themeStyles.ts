@@ -7,7 +7,8 @@ const styleSheet = resolve(import.meta.dirname, '../theme/variables.css')
 /**
  * A Vite plugin that generates src/theme/variables.css from the theme (src/theme/variables.ts); the file does not exist
  * on disk. The result is bundled and named by its content hash like every other style sheet, and generated again
- * whenever the theme changes.
+ * whenever the theme changes. It also leaves the rules for groups of buttons, which the console does not have, out of the
+ * library's style sheet of buttons.
  */
 export function themeStyles(): Plugin {
   return {
@@ -28,5 +29,14 @@ export function themeStyles(): Plugin {
         return module.themeStyles()
       },
     },
+    transform: {
+      filter: { id: /@mantine\/core\/styles\/Button\.css$/ },
+      handler: (code) => ({ code: withoutGroups(code), map: null }),
+    },
   }
+}
+
+/** The style sheet without the rules that name one of the classes of groups. */
+function withoutGroups(styles: string): string {
+  return styles.replaceAll(/[^{}]*\.m_(?:80d6d844|70be2a01)\b[^{}]*\{[^{}]*\}/g, '')
 }

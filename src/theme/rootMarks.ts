@@ -1,5 +1,5 @@
 /** What the whole page has to make room for, or to change for. */
-type RootMark = 'dialog' | 'wall' | 'full-width' | 'bar' | 'ledger' | 'waiting'
+type RootMark = 'dialog' | 'wall' | 'full-width' | 'bar' | 'ledger' | 'waiting' | 'skeleton' | 'top-bar'
 
 /** A ref that marks the root element of the document for as long as its own element is on the page. */
 type MarkingRef = (element: Element | null) => (() => void) | undefined
@@ -19,8 +19,12 @@ export const markFullWidth = marking('full-width')
 export const markBar = marking('bar')
 /** A ledger of a bulk run at the lower edge of the window. */
 export const markLedger = marking('ledger')
+/** The console's top bar, which continues in the space that is kept for the scroll bar. */
+export const markTopBar = marking('top-bar')
 /** Something that takes the place of a page or of rows that are loading. */
 export const markWaiting = marking('waiting')
+/** Nothing better to show than the skeleton that the page already shows (skeleton.ts). */
+export const markSkeleton = marking('skeleton')
 
 function marking(mark: RootMark): MarkingRef {
   return (element) => {

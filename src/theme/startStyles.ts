@@ -10,3 +10,5 @@ import './variables.css'
 
 import './tokens.css'
 import './start.css'
+import './listFrame.css'
+import './skeleton.css'

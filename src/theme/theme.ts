@@ -11,6 +11,9 @@ const removeScrollProps = { removeScrollBar: false }
 /** Dialogs, menus and lists of choices appear and disappear at once. */
 const atOnce = { duration: 0 }
 
+/** The text below and beside a field. */
+const small = { fontSize: 'var(--mantine-font-size-xs)' }
+
 /** Typography, shapes and colours of every component. No font is downloaded: the system font is used. */
 export const theme = createTheme({
   colors: { petrol, amber, crimson, gray, dark },
@@ -21,17 +24,18 @@ export const theme = createTheme({
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif",
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.4' },
+  lineHeights: { xs: '1.3334', sm: '1.5385', md: '1.4286', lg: '1.5', xl: '1.4' },
+  fontWeights: { regular: '400', medium: '600', bold: '600' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '0.1875rem', sm: '0.3125rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.375rem', lg: '0.375rem', xl: '0.375rem' },
   defaultRadius: 'sm',
   breakpoints: { xs: '30em', sm: '40em', md: mobileBreakpoint, lg: '80em', xl: '100em' },
   headings: {
-    fontWeight: '650',
+    fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
-      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h1: { fontSize: '1.25rem', lineHeight: '1.4', fontWeight: '700' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4286' },
     },
   },
   respectReducedMotion: true,
@@ -46,7 +50,7 @@ export const theme = createTheme({
         closeOnClickOutside: false,
         transitionProps: atOnce,
       },
-      styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
+      styles: { title: { fontSize: '1rem', fontWeight: 600 } },
     },
     ModalRoot: { defaultProps: { yOffset: '7.5rem', removeScrollProps } },
     Drawer: { defaultProps: { removeScrollProps } },
@@ -70,6 +74,6 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { hideDetached: false, transitionProps: atOnce } },
     Combobox: { defaultProps: { withinPortal: false, hideDetached: true } },
-    InputWrapper: { styles: { label: { marginBottom: '0.25rem' } } },
+    InputWrapper: { styles: { label: { marginBottom: '0.25rem' }, description: small, error: small } },
   },
 })

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { defaultPageSize } from '../../machines/list/domain/page.ts'
 import { withEntryScripts, withLaterStyles } from '../../src/build/entryScript.ts'
+import { withoutComments } from '../../src/build/servedScript.ts'
+import { withRows } from '../../src/build/skeletonRows.ts'
 
 const scriptOf = (file: string) => `<script type="module" crossorigin src="./assets/${file}.js"></script>`
 
@@ -32,4 +35,18 @@ it('the styles come before the scripts: the early ones block the first paint, th
     `    ${scriptOf('console')}`,
     '</head>',
   ])
+})
+
+it('the skeleton has as many rows as a page of the list usually has', () => {
+  const row = '<div class="list-row waiting">\n  <span></span>\n</div>'
+  const rows = withRows(`<main>${row}</main>`).match(/<div class="list-row waiting"><span><\/span><\/div>/g)
+  expect(rows).toHaveLength(defaultPageSize)
+  expect(() => withRows('<main></main>')).toThrow('no row')
+})
+
+it('the script that checks the browser keeps its code when its comments are left out', () => {
+  const script = ["/*\n * Why.\n */\nask('https://argus.example') // now", '  // Why.', "  tell('/* all */')", ''].join(
+    '\n',
+  )
+  expect(withoutComments(script)).toBe("ask('https://argus.example') // now\n  tell('/* all */')\n")
 })

@@ -347,7 +347,8 @@ export const laws: readonly Law[] = [
       'src/views/core/tree.ts': "export { useTree } from '@mantine/core'",
       'src/views/core/toast.ts': "export { notifications } from '@mantine/notifications'",
       'src/views/core/incidents/scroller.ts': "export { useVirtualizer } from '@tanstack/react-virtual'",
-      'src/views/list/table/useVirtualRows.ts': "export { useVirtualizer } from '@tanstack/react-virtual'",
+      'src/views/list/table/virtualizing.ts': "export { useVirtualizer } from '@tanstack/react-virtual'",
+      'src/views/list/table/useRowVirtualizer.ts': "export { useState } from 'react'",
       'src/views/core/topic/Reference.tsx':
         "import { useRef } from 'react'\nexport function Reference() { const seen = useRef(0); seen.current = 1; return <p /> }",
       'src/views/core/topic/beside.ts': 'let seen = 0\nexport function see(): number { seen += 1; return seen }',
@@ -366,7 +367,8 @@ export const laws: readonly Law[] = [
       'src/views/core/typed.ts':
         "export type { ReactNode, Dispatch } from 'react'\nimport type { UseListStateHandlers } from '@mantine/hooks'\nexport type Handlers = UseListStateHandlers<string>",
       'src/views/core/ErrorBoundary.tsx': "export { Component } from 'react'",
-      'src/views/list/table/useVirtualRows.ts': "export { useWindowVirtualizer } from '@tanstack/react-virtual'",
+      'src/views/list/table/virtualizing.ts': "export { Virtualizer } from '@tanstack/react-virtual'",
+      'src/views/list/table/useRowVirtualizer.ts': "export { useSyncExternalStore } from 'react'",
       'src/views/core/topic/Controlled.tsx': `import { TextInput } from '@mantine/core'\nexport function Controlled({ text, onText }: { readonly text: string; readonly onText: () => void }) { return <TextInput label="Name" value={text} onChange={onText} /> }`,
       'src/outside.ts': "export { useState } from 'react'",
     },

@@ -104,6 +104,8 @@ export function begin(page: Window, build: BuildEnvironment): Beginning {
     const complete = completeConfiguration(fixed, runtime)
     if (complete === undefined || (complete.debug && isAtCharts)) return
     configuration = complete
+    const withoutLevels = !complete.showSeverityLevels
+    if ((facts.read().withoutLevels === true) !== withoutLevels) facts.note({ withoutLevels })
     client.meetAhead()
     const inEffect = { ...preferences, ...lentAt(place) }
     ask({ place, preferences: inEffect, configuration: complete, token: restoredToken, server: unknownServer })

@@ -8,6 +8,8 @@ export interface ServerFacts {
   readonly withoutMaintenance?: Sighting | undefined
   /** What this browser knew of sign-ins at the server when the server knew no user of it, and when that was. */
   readonly nobody?: Sighting | undefined
+  /** Whether the deployment shows no severity levels: public/served.js then leaves room for none. */
+  readonly withoutLevels?: boolean | undefined
   /** Whether the last visit used the server's own session. */
   readonly hasOwnSession?: boolean | undefined
   /** The latest reading of the server's time zone. */
@@ -43,6 +45,7 @@ const wireFacts = v.object({
   backendUrl: v.string(),
   withoutMaintenance: wireSighting,
   nobody: wireSighting,
+  withoutLevels: v.fallback(v.optional(v.boolean()), undefined),
   hasOwnSession: v.fallback(v.optional(v.boolean()), undefined),
   zone: v.fallback(v.optional(v.object({ at: v.number(), offset: v.pipe(v.number(), v.safeInteger()) })), undefined),
   foreignFilters: v.fallback(

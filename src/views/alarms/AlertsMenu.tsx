@@ -64,7 +64,7 @@ export function AlertsMenu() {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={40}
+          size={32}
           aria-label={words}
           title={words}
           onClick={() => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'alerts' })}

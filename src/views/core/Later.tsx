@@ -18,13 +18,19 @@ interface LaterProps<Name extends ChunkName> {
   readonly until: 'screen' | 'notice' | 'nothing' | ReactElement
 }
 
+/** The views of a chunk; undefined until they are loaded. */
+export function useLaterViews<Name extends ChunkName>(chunk: Name): ChunkViews[Name] | undefined {
+  const isLoaded = useTag(useChild<ChunkRef>(useChunkLoading(), chunk), 'loaded')
+  const views = useChunks().viewsOf(chunk)
+  return isLoaded ? views : undefined
+}
+
 /** Renders a part of the console whose code is loaded after the first screen (docs/behaviour.md#chunks). */
 export function Later<Name extends ChunkName>({ chunk, children, until }: LaterProps<Name>) {
   const loading = useChild<ChunkRef>(useChunkLoading(), chunk)
-  const isLoaded = useTag(loading, 'loaded')
   const hasFailed = useTag(loading, 'failed')
-  const views = useChunks().viewsOf(chunk)
-  if (isLoaded && views !== undefined) {
+  const views = useLaterViews(chunk)
+  if (views !== undefined) {
     const { Library } = views
     return <Library>{children(views)}</Library>
   }

@@ -27,7 +27,12 @@ export function Conditions({ unread, isUnfolded, children }: ConditionsProps) {
   // Where the line is folded, nobody would learn that the list shows more than the address asks for.
   const isOpen = usePreference('toolbarOpen') || unread !== '' || isUnfolded
   return (
-    <section className={classes.line} aria-label="Conditions in force" tabIndex={-1} data-open={isOpen || undefined}>
+    <section
+      className={`list-conditions ${classes.line}`}
+      aria-label="Conditions in force"
+      tabIndex={-1}
+      data-open={isOpen || undefined}
+    >
       {conditions.length === 0 ? (
         <p className={classes.nothing}>Everything is shown</p>
       ) : (

@@ -8,7 +8,7 @@ import { neighboursIn, type Trail } from '../../../machines/incident/domain/trai
 import styles from './Neighbours.module.css'
 
 /** The size of the other buttons in the dialog's bar, in pixels. */
-const barSize = 26
+const barSize = 28
 
 interface NeighboursProps {
   /** The list that the operator came from; undefined if they came from elsewhere. */
@@ -61,7 +61,7 @@ function StepOfPage({ to, from, name, children }: StepProps) {
     else showHeading(event)
   }
   return (
-    <ActionIcon {...stepAttributes(name, to)} size="lg" component={Link} href={incidentPath(to ?? from)} onClick={go}>
+    <ActionIcon {...stepAttributes(name, to)} size={32} component={Link} href={incidentPath(to ?? from)} onClick={go}>
       {children}
     </ActionIcon>
   )

@@ -19,7 +19,7 @@ export function MessageLog() {
       position="right"
       size={440}
       title={
-        <Text component="span" fw={650} fz="lg">
+        <Text component="span" fw={600} fz="lg">
           Messages
         </Text>
       }
@@ -62,7 +62,7 @@ export function MessageLogButton() {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={40}
+        size={32}
         aria-label="Messages"
         aria-haspopup="dialog"
         onClick={() => toasts?.send({ type: 'toasts.openLog' })}

@@ -70,7 +70,13 @@ const focusMoves = 'src/views/core/focus.ts'
 const placeHooks = ['useLocation', 'useParams', 'useRoute', 'useSearch']
 
 /** Which part of a long list is visible is the browser's state, just as the scroll position is. */
-const windowPlace = 'src/views/list/table/useVirtualRows.ts'
+const windowPlace = 'src/views/list/table/useRowVirtualizer.ts'
+
+/** Where it also remembers what it measured of the page. */
+const rowHeights = 'src/views/list/table/useVirtualRows.ts'
+
+/** The library that follows it, whose code is loaded later. */
+const virtualizing = 'src/views/list/table/virtualizing.ts'
 
 /** Files with exceptions, each with the names that it may also import. */
 const doors = new Map([
@@ -78,15 +84,12 @@ const doors = new Map([
   ['src/visualizer/views/actors.ts', { '@xstate/react': ['useSelector'] }],
   // React offers error boundaries only as classes.
   ['src/views/core/ErrorBoundary.tsx', { react: ['Component'] }],
+  [windowPlace, { react: ['useLayoutEffect', 'useSyncExternalStore'] }],
   [
-    windowPlace,
+    virtualizing,
     {
-      '@tanstack/react-virtual': [
-        'defaultRangeExtractor',
-        'measureElement',
-        'observeWindowRect',
-        'useWindowVirtualizer',
-      ],
+      '@tanstack/react-virtual': words(`
+      defaultRangeExtractor measureElement observeWindowOffset observeWindowRect Virtualizer windowScroll`),
     },
   ],
 ])
@@ -131,7 +134,7 @@ export const statelessViews = {
     const path = fromRoot(context.filename)
     if (!isView(path)) return {}
     const door = doorOf(path)
-    const mayRemember = path === windowPlace
+    const mayRemember = path === windowPlace || path === rowHeights
     const fromLibrary = new Set()
 
     function checkImport(node, source, specifiers) {

@@ -4,7 +4,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { listPath, neverReloaded, screenOf } from '../support/screen.ts'
 import { signInAtServer } from '../support/signInHands.ts'
-import { expectSplash } from '../support/splash.ts'
+import { expectSplash, holdScript, skeletonOf } from '../support/splash.ts'
 
 /** The console, served at one path of a site whose other paths belong to the server. */
 
@@ -171,3 +171,16 @@ test('after signing in on the server in another tab, this one goes on to the req
 
 test('the page says that it is loading, in the colours chosen at that path', async ({ page, house }) =>
   expectSplash(page, house))
+
+test('the page shows the skeleton of the list at that path to those whose session is remembered there', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  await holdScript(page)
+  for (const path of ['/', '/incidents/']) {
+    await page.goto(house.url + path, { waitUntil: 'commit' })
+    await expect(skeletonOf(page)).toBeVisible()
+  }
+})

@@ -8,6 +8,7 @@ interface Look {
   readonly level: string
   readonly isPast: boolean
   readonly badge: string
+  readonly name: string
   readonly row: string
   readonly weight: string
   readonly mark: string
@@ -25,6 +26,7 @@ function looks(page: Page): Promise<readonly Look[]> {
         level: row.getAttribute('data-level') ?? '',
         isPast: row.getAttribute('data-status') === 'closed',
         badge: getComputedStyle(badge).backgroundColor,
+        name: getComputedStyle(badge).fontWeight,
         row: getComputedStyle(row).backgroundColor,
         weight: getComputedStyle(description).fontWeight,
         mark: getComputedStyle(mark).color,
@@ -52,21 +54,17 @@ test('the more severe an incident, the more its row stands out, and closed incid
     const past = found.filter(({ isPast }) => isPast)
     for (const level of ['1', '2', '3', '4', '5']) expect(open(level).length, `level ${level}`).toBeGreaterThan(0)
 
-    const badges = ['1', '2', '3'].map((level) => open(level)[0]?.badge)
-    expect(new Set(badges).size).toBe(3)
-    expect(badges).not.toContain(transparent)
-    for (const { badge, row, weight } of [...open('4'), ...open('5'), ...past]) {
-      expect({ badge, row, isBold: Number(weight) >= 600 }).toEqual({
-        badge: transparent,
-        row: transparent,
-        isBold: false,
-      })
-    }
-    for (const { row, weight } of open('1')) {
+    for (const { badge, row, name, weight } of open('1')) {
+      expect(badge).not.toBe(transparent)
       expect(row).not.toBe(transparent)
-      expect(weight).toBe('700')
+      expect([name, weight]).toEqual(['600', '600'])
     }
-    for (const { row } of [...open('2'), ...open('3')]) expect(row).toBe(transparent)
+    const others = ['2', '3', '4', '5'].flatMap(open)
+    for (const { badge, row, weight } of [...others, ...past]) {
+      expect({ badge, row, weight }).toEqual({ badge: transparent, row: transparent, weight: '400' })
+    }
+    for (const { level, name } of others) expect(name).toBe(level === '2' ? '600' : '400')
+    expect(new Set(['2', '3', '4'].map((level) => open(level)[0]?.mark)).size).toBe(3)
     expect(past.length).toBeGreaterThan(0)
     expect(new Set(past.map(({ mark }) => mark)).size).toBe(1)
   }

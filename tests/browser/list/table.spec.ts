@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, isAboutAlarms, test, type House } from '../support/house.ts'
-import { callsOf } from '../support/screen.ts'
+import { callsOf, screenOf } from '../support/screen.ts'
+import { holdScript } from '../support/splash.ts'
 
 const rowCount = 5000
 const wide = { width: 1440, height: 900 }
@@ -79,10 +80,15 @@ for (const [name, viewport, height, compact] of [
   }) => {
     await page.setViewportSize(viewport)
     await holdMany(page)
+    const letControlsThrough = await holdScript(page, 'controls')
     await house.enter(page, '/incidents')
     const table = page.getByRole('table', { name: 'Incidents' })
     await expect(table).toHaveAttribute('aria-rowcount', String(rowCount + 1))
     await expect(row(page, 1)).toBeVisible()
+    // Before and after the code has come that renders a part of a long list.
+    expect(await measure(page)).toMatchObject({ heights: [height], list: height * rowCount, sideways: 0 })
+    letControlsThrough()
+    await expect(screenOf(page).userMenu).toBeVisible()
     expect(await measure(page)).toMatchObject({ heights: [height], list: height * rowCount, sideways: 0 })
 
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

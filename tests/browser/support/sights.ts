@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test, type House } from './house.ts'
 import { expectReflow } from './reflow.ts'
+import { expectScale } from './scale.ts'
 import { viewports } from './screens.ts'
 
 /** A screen in one of its states, and the steps that lead to it. */
@@ -64,7 +65,7 @@ export function visitsOf(sights: readonly Sight[]): readonly (readonly Sight[])[
 
 /**
  * Declares a test for each visit: axe finds nothing on any of its sights, and with large or spaced text nothing is cut
- * off.
+ * off; sizes, weights, radii and heights are those of the scale.
  */
 export function testSights(visits: readonly (readonly Sight[])[], prepare?: (house: House) => Promise<void>): void {
   let count = 0
@@ -83,6 +84,7 @@ export function testSights(visits: readonly (readonly Sight[])[], prepare?: (hou
           await (place === 0 ? open : (goOn ?? open))(page, house)
           await untilControlsAreLoaded(page)
           await expectAccessible(page, before + place, widths)
+          await expectScale(page)
           await expectReflow(page, widths)
         })
       }

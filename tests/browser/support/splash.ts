@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
 
-/** Holds back the console's own script until the returned function is called. */
-export async function holdScript(page: Page): Promise<() => void> {
+/** Holds back one of the console's scripts, its own if none is named, until the returned function is called. */
+export async function holdScript(page: Page, name = 'console'): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(/\/assets\/console-[^/]+\.js$/, async (route) => {
+  await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), async (route) => {
     await held
     await route.continue()
   })
@@ -16,8 +16,8 @@ export async function holdScript(page: Page): Promise<() => void> {
 }
 
 /**
- * Expects that a reloaded page says that it is loading, in the colours chosen before, while its script is missing, and that
- * nothing moves when the console takes over.
+ * Expects that a page whose address is not the list's says that it is loading, in the colours chosen before, while its
+ * script is missing, and that nothing moves when the console takes over.
  */
 export async function expectSplash(page: Page, house: House): Promise<void> {
   const splash = page.getByRole('main').filter({ hasText: 'Loading...' })
@@ -29,7 +29,7 @@ export async function expectSplash(page: Page, house: House): Promise<void> {
 
   const letThrough = await holdScript(page)
   await house.breakDown({ kind: 'hang', match: { path: new URL('runtime-config.json', `${house.url}/`).pathname } })
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto(`${house.url}/timeslots`, { waitUntil: 'commit' })
   await expect(splash).toBeVisible()
   const before = await splash.evaluate(lookOf)
   expect(before.background).toBe('rgb(15, 23, 27)')
@@ -38,8 +38,44 @@ export async function expectSplash(page: Page, house: House): Promise<void> {
   await expect(page).toHaveTitle('Argus')
   expect(await splash.evaluate(lookOf)).toEqual(before)
   await house.repair()
-  await expect(screenOf(page).rows).not.toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeVisible()
   await expect(splash).toHaveCount(0)
+}
+
+/** The list's skeleton, which the page shows at the list's addresses to those who are likely to see the list. */
+export function skeletonOf(page: Page): Locator {
+  return page.locator('.skeleton')
+}
+
+/**
+ * Where the frame of the list is: the top bar, the heading, the strip of severities, the table with its head and its columns,
+ * and the first two rows; and the background of the page.
+ */
+export async function frameOf(page: Page): Promise<Readonly<Record<string, readonly number[] | string>>> {
+  return await page.evaluate(() => {
+    const shown = document.querySelector('.skeleton') ?? document
+    const placeOf = (part: Element | undefined) => {
+      const { x = -1, y = -1, width = -1, height = -1 } = part?.getBoundingClientRect() ?? {}
+      return [x, y, width, height].map(Math.round)
+    }
+    const all = (selector: string) => [...shown.querySelectorAll(selector)]
+    const columns = all('.list-headings > [data-column]').map((part) => [
+      part.getAttribute('data-column'),
+      placeOf(part).filter((_, index) => index < 2),
+    ])
+    return {
+      ...Object.fromEntries(
+        ['.top-bar', '.top-bar-logo', '.list-bar', '.list-strip', '.list-table', '.list-head'].map((selector) => [
+          selector,
+          placeOf(all(selector)[0]).filter((_, index) => selector !== '.list-table' || index < 3),
+        ]),
+      ),
+      heading: placeOf(all('.list-bar :is(h1, .list-bar-title)')[0]).slice(0, 2),
+      rows: all('.list-row').slice(0, 2).flatMap(placeOf),
+      columns: JSON.stringify(columns),
+      background: getComputedStyle(document.body).backgroundColor,
+    }
+  })
 }
 
 /** Where the parts of an element are, and the background of the page. Runs in the page. */

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import page from '../../../index.html?raw'
+import { columns, shownColumns } from '../../../machines/list/domain/columns.ts'
 import { Logo } from '../../../src/views/core/Logo.tsx'
 
 /** Checks the page itself, as it is before any script has run. */
@@ -33,10 +34,26 @@ test('the page is the console, in English, for windows of any size and either co
   ])
 })
 
+test('the skeleton of the list has the default columns, is a picture, and says that it is loading', () => {
+  const skeleton = body.querySelector('.skeleton')
+  const shown = shownColumns({}, true)
+  const wordsOf = (cell: Element) => [cell.getAttribute('data-column'), cell.textContent]
+  expect([...(skeleton?.querySelectorAll('.list-headings [data-column]') ?? [])].map(wordsOf)).toEqual(
+    shown.map((key) => [key, columns[key].label]),
+  )
+  expect([...(skeleton?.querySelectorAll('.waiting [data-column]') ?? [])].map(wordsOf)).toEqual(
+    ['tick', ...shown].slice(0, -1).map((key) => [key, '']),
+  )
+  expect(skeleton?.hasAttribute('hidden')).toBe(true)
+  for (const picture of skeleton?.querySelectorAll('[aria-hidden=true]') ?? []) picture.remove()
+  expect(skeleton?.textContent.trim().split(/\s+/)).toEqual(['Argus', 'Loading...'])
+})
+
 test('until the console starts, the page has the logo, and says what to do if it does not start', () => {
   const { container } = render(<Logo size={64} />)
   const logo = body.querySelector('svg')?.parentElement
   expect(logo && partsOf(logo).slice(0, -2)).toEqual(partsOf(container))
+  body.querySelector('.skeleton')?.remove()
   expect(partsOf(body).filter((part) => !partsOf(container).includes(part))).toEqual([
     'noscript Argus needs JavaScript: allow it for this site and load the page again.',
     'div id=root',

@@ -34,9 +34,10 @@ describe('the table', () => {
     expect(document.title).toBe('Argus | Incidents')
   })
 
-  test('shows eight placeholder rows while the first page is loading', async () => {
+  test('shows a page of placeholder rows while the first page is loading, and says once that it does', async () => {
     const { answer } = await stageList()
-    expect(rows()).toHaveLength(8)
+    expect(table().querySelectorAll('tbody tr')).toHaveLength(25)
+    expect(rows().map((row) => row.textContent)).toEqual(['Loading...'])
     expect(table().getAttribute('aria-busy')).toBe('true')
     expect(table().querySelector('thead')?.hasAttribute('data-loading')).toBe(true)
     await answer(pageOf(linkDown))
@@ -441,8 +442,9 @@ describe('the pages', () => {
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await pass(149)
     expect(rows()).toHaveLength(1)
+    expect(table().textContent).not.toContain('Loading...')
     await pass(1)
-    expect(rows()).toHaveLength(8)
+    expect(rows().map((row) => row.textContent)).toEqual(['Loading...'])
   })
 
   test('link to the first page if they are empty', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { likelyRowHeight, narrowWindow, rowHeightProperties } from '../../../src/views/list/table/rowHeights.ts'
+import { rowHeightRules } from '../../../src/theme/rowHeights.ts'
+import { likelyRowHeight, narrowWindow } from '../../../src/views/list/table/rowHeights.ts'
 
 /** For rows that are not rendered, the list reserves the height that they would have in the same window. */
 
@@ -17,10 +18,11 @@ test.each([
   (_, areCards, property) => {
     const [comfortable, compact] = [likelyRowHeight('comfortable', areCards), likelyRowHeight('compact', areCards)]
     expect(compact).toBeLessThan(comfortable)
-    expect([rowHeightProperties('comfortable')[property], rowHeightProperties('compact')[property]]).toEqual([
-      `${comfortable / 16}rem`,
-      `${compact / 16}rem`,
-    ])
+    for (const [density, height] of [
+      ['comfortable', comfortable],
+      ['compact', compact],
+    ] as const)
+      expect(rowHeightRules()).toMatch(new RegExp(`'${density}'\\] {.* ${property}: ${height / 16}rem;`))
   },
 )
 

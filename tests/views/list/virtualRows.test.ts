@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useVirtualRows } from '../../../src/views/list/table/useVirtualRows.ts'
+import * as virtualizing from '../../../src/views/list/table/virtualizing.ts'
 
 /** Observers by the element that they observe; `resize` reports a new size of an element to its observers. */
 function fakeObservers() {
@@ -26,7 +27,9 @@ test('once something appears above a long list, the rows that are then in the wi
   let top = -4000
   body.current.getBoundingClientRect = () => new DOMRect(0, top, 1000, 8000)
   const pks = Array.from({ length: 200 }, (_, place) => place + 1)
-  const { result } = renderHook(() => useVirtualRows({ body, pks, kept: 199, drawn: Infinity, density: 'compact' }))
+  const { result } = renderHook(() =>
+    useVirtualRows({ body, pks, kept: 199, drawn: Infinity, density: 'compact', virtualizing }),
+  )
   const isFirstRendered = () => result.current.pieces.some((piece) => piece.kind === 'row' && piece.place === 0)
   act(() => resize(document.body))
   expect(isFirstRendered()).toBe(false)
@@ -40,7 +43,8 @@ test('until the first rows have been painted, the others leave their room, excep
   const body = { current: document.body.appendChild(document.createElement('tbody')) }
   const pks = Array.from({ length: 60 }, (_, place) => place + 1)
   const drawing = renderHook(
-    ({ drawn }: { drawn: number }) => useVirtualRows({ body, pks, kept: 40, drawn, density: 'compact' }),
+    ({ drawn }: { drawn: number }) =>
+      useVirtualRows({ body, pks, kept: 40, drawn, density: 'compact', virtualizing: undefined }),
     { initialProps: { drawn: 25 } },
   )
   const pieces = () => drawing.result.current.pieces
@@ -48,10 +52,48 @@ test('until the first rows have been painted, the others leave their room, excep
   expect(rows()).toEqual([...pks.keys()].filter((place) => place < 25 || (place >= 39 && place <= 41)))
   // 14 rows before the kept ones, and 18 after them.
   expect(pieces().filter(({ kind }) => kind === 'room')).toEqual([
-    { kind: 'room', before: 40, height: 14 * 26 },
-    { kind: 'room', before: undefined, height: 18 * 26 },
+    { kind: 'room', before: 40, height: 'calc(14 * var(--row-height))' },
+    { kind: 'room', before: undefined, height: 'calc(18 * var(--row-height))' },
   ])
   drawing.rerender({ drawn: Infinity })
   expect(rows()).toEqual([...pks.keys()])
   expect(pieces()).toHaveLength(60)
+})
+
+test('until what renders a part of a long list is loaded, a page of rows is rendered, and the others leave their room', () => {
+  fakeObservers()
+  vi.stubGlobal('scrollTo', () => {})
+  const body = { current: document.body.appendChild(document.createElement('tbody')) }
+  const pks = Array.from({ length: 300 }, (_, place) => place + 1)
+  const { result, rerender } = renderHook(
+    ({ code }: { code: typeof virtualizing | undefined }) =>
+      useVirtualRows({ body, pks, kept: 0, drawn: Infinity, density: 'compact', virtualizing: code }),
+    { initialProps: { code: undefined as typeof virtualizing | undefined } },
+  )
+  const rows = () => result.current.pieces.filter(({ kind }) => kind === 'row').length
+  expect(rows()).toBe(100)
+  expect(result.current.pieces.at(-1)).toEqual({
+    kind: 'room',
+    before: undefined,
+    height: 'calc(200 * var(--row-height))',
+  })
+  rerender({ code: virtualizing })
+  // Those in a window of 768 pixels, and some below.
+  expect(rows()).toBeGreaterThan(20)
+  expect(rows()).toBeLessThan(50)
+})
+
+test('what a short list renders does not change when that is loaded', () => {
+  fakeObservers()
+  const body = { current: document.body.appendChild(document.createElement('tbody')) }
+  const pks = [1, 2, 3]
+  const { result, rerender } = renderHook(
+    ({ code }: { code: typeof virtualizing | undefined }) =>
+      useVirtualRows({ body, pks, kept: 0, drawn: Infinity, density: 'compact', virtualizing: code }),
+    { initialProps: { code: undefined as typeof virtualizing | undefined } },
+  )
+  const { pieces, measureRow, keepPlace } = result.current
+  rerender({ code: virtualizing })
+  expect(result.current).toMatchObject({ pieces, isPartial: false })
+  expect([result.current.measureRow, result.current.keepPlace]).toEqual([measureRow, keepPlace])
 })

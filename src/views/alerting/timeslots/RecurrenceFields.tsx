@@ -71,7 +71,7 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
         <ActionIcon
           className={classes.remove ?? ''}
           variant="subtle"
-          size={36}
+          size={32}
           data-remove
           aria-label={`Remove recurrence ${place}`}
           aria-disabled={isBusy}

@@ -18,7 +18,7 @@ import { StripPlace } from '../../list/strip/StripPlace.tsx'
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
   return (
-    <section className={classes.page} aria-label="Incident list" ref={markFullWidth}>
+    <section className={`list-page ${classes.page}`} aria-label="Incident list" ref={markFullWidth}>
       <PageTitle>Argus | Incidents</PageTitle>
       <ViewsPlace />
       <ListBar />

@@ -17,7 +17,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SkipLink content={main} />
       <TopBar />
       <Banners />
-      <main id="content" ref={main} tabIndex={-1} className={classes.content}>
+      <main id="content" ref={main} tabIndex={-1} className={`page-content ${classes.content}`}>
         {children}
       </main>
       <Footer />

@@ -8,6 +8,7 @@ import { Later } from '../../core/Later.tsx'
 import { Logo } from '../../core/Logo.tsx'
 import { UnstyledButton } from '../../core/plain/elements.tsx'
 import { currentSection } from './selectors.ts'
+import { markTopBar } from '../../../theme/rootMarks.ts'
 import classes from './TopBar.module.css'
 
 const sections = [
@@ -27,17 +28,21 @@ export function TopBar() {
   }
 
   return (
-    <header className={classes.bar} data-screen-only data-top-bar>
-      <div className={classes.content}>
-        <Link href={routePatterns.incidents} className={classes.logo} aria-label="Argus, to the incidents">
+    <header className={`top-bar ${classes.bar}`} ref={markTopBar} data-screen-only data-top-bar>
+      <div className="top-bar-content">
+        <Link
+          href={routePatterns.incidents}
+          className={`top-bar-logo ${classes.logo}`}
+          aria-label="Argus, to the incidents"
+        >
           <Logo size={36} />
-          <span className={classes.name} aria-hidden="true">
+          <span className="top-bar-name" aria-hidden="true">
             Argus
           </span>
         </Link>
-        <nav aria-label="Main" className={classes.navigation}>
+        <nav aria-label="Main" className="top-bar-navigation">
           <UnstyledButton
-            className={classes.menuButton}
+            className={`top-bar-menu ${classes.menuButton}`}
             aria-label="Menu"
             aria-expanded={isOpen}
             aria-controls="sections"
@@ -46,12 +51,12 @@ export function TopBar() {
           >
             {isOpen ? <IconX size={24} aria-hidden="true" /> : <IconMenu2 size={24} aria-hidden="true" />}
           </UnstyledButton>
-          <ul id="sections" className={classes.sections} data-open={isOpen || undefined}>
+          <ul id="sections" className={`top-bar-sections ${classes.sections}`} data-open={isOpen || undefined}>
             {sections.map(({ name, path, label }) => (
               <li key={name}>
                 <Link
                   href={path}
-                  className={classes.section}
+                  className={`top-bar-section ${classes.section}`}
                   onKeyDown={closeOnEscape}
                   {...(name === current ? { 'aria-current': 'page' } : undefined)}
                 >

@@ -13,8 +13,8 @@ import { useFreshness } from './useFreshness.ts'
 export function ListBar() {
   const isOpen = usePreference('toolbarOpen')
   return (
-    <header className={classes.bar} data-open={isOpen || undefined}>
-      <div className={classes.head}>
+    <header className={`list-bar ${classes.bar}`} data-open={isOpen || undefined}>
+      <div className={`list-bar-head ${classes.head}`}>
         <PageHeading>Incidents</PageHeading>
         <Freshness />
       </div>
@@ -29,7 +29,7 @@ export function ListBar() {
 function Freshness() {
   const { trouble, updated, method } = useFreshness()
   return (
-    <div className={classes.freshness} data-freshness>
+    <div className={`list-bar-freshness ${classes.freshness}`} data-freshness>
       <output className={classes.stale}>
         {trouble !== undefined && (
           <>

@@ -47,7 +47,7 @@ export function ListHeading() {
   const words = useSelected(incidents, (snapshot) => extentWords(snapshot, matching, sorting)) ?? ''
   const isFetching = useSelected(incidents, isGrowing) === true
   return (
-    <div className={classes.heading}>
+    <div className={`list-heading ${classes.heading}`}>
       <p className={classes.words} id="list-extent" title={words}>
         {words}
       </p>

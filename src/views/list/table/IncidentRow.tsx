@@ -71,7 +71,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   return (
     <tr
       ref={measureRow}
-      className={classes.row}
+      className={`list-row ${classes.row}`}
       // The header is row 1.
       aria-rowindex={place + 2}
       data-index={place}

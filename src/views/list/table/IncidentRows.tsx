@@ -14,6 +14,7 @@ import {
   useTag,
   useValue,
 } from '../../actors.ts'
+import { useLaterViews } from '../../core/Later.tsx'
 import { goneWords } from '../cells/goneWords.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
@@ -61,6 +62,7 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
     kept: tabStop,
     drawn: useDrawnCount(),
     density: usePreference('density'),
+    virtualizing: useLaterViews('controls')?.virtualizing,
   })
   return (
     <tbody ref={useMergedRef(body, keepPlace)} data-partial={isPartial || undefined}>

@@ -1,6 +1,6 @@
 import { useMemo, type CSSProperties } from 'react'
+import { defaultPageSize } from '../../../../machines/list/domain/page.ts'
 import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
-import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import {
   useConfiguration,
   useIncidentList,
@@ -16,7 +16,6 @@ import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './c
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { TableHead } from './TableHead.tsx'
-import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { commonStatus, shownCount } from '../selectors.ts'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
@@ -55,7 +54,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   return (
     <table
       {...(isStill ? undefined : values)}
-      className={classes.table}
+      className={`list-table ${classes.table}`}
       aria-label="Incidents"
       aria-busy={isLoading}
       aria-rowcount={isWaiting ? undefined : count + 1}
@@ -64,7 +63,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       data-unfolded={isUnfolded || undefined}
       data-still={isStill || undefined}
       style={{
-        ...measuresOf(rowHeight, shown, ownColumns, empty),
+        ...measuresOf(shown, ownColumns, empty),
         ...tracks({
           '--time-track': timeTrack(times, format),
           '--date-track': timeTrack('absolute', format),
@@ -76,7 +75,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       <TableHead shown={shown} ownColumns={ownColumns} />
       {isWaiting ? (
         <tbody ref={markWaiting}>
-          <PlaceholderRows columns={shown.length + ownColumns.length + 2} />
+          <PlaceholderRows shown={shown} isTicked={!isStill} />
         </tbody>
       ) : (
         <IncidentRows shown={shown} ownColumns={ownColumns} most={most} />
@@ -90,16 +89,14 @@ function tracks(widths: Readonly<Record<`--${string}-track`, string>>): CSSPrope
   return widths
 }
 
-/** CSS variables for the row heights and the tracks of the visible columns. */
+/** CSS variables for the tracks of the visible columns. */
 function measuresOf(
-  rowHeight: Density,
   shown: readonly ColumnKey[],
   ownColumns: readonly string[],
   { emptyColumns, tagKeys }: Emptiness,
 ): CSSProperties {
   const { wide, narrow } = tracksOf(shown, emptyColumns)
   const measures: Record<`--${string}`, string> = {
-    ...rowHeightProperties(rowHeight),
     '--wide': wide,
     '--narrow': narrow,
   }
@@ -107,17 +104,25 @@ function measuresOf(
   return measures
 }
 
-/** Eight rows; the numbers serve as React keys. */
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+/** As many rows as a page usually has; the numbers serve as React keys. */
+const places = Array.from({ length: defaultPageSize }, (_, place) => place)
 
-/** Rows shown in place of incidents that are loading. */
-function PlaceholderRows({ columns }: { columns: number }) {
+interface PlaceholderRowsProps {
+  readonly shown: readonly ColumnKey[]
+  /** Whether a column with ticks comes first. */
+  readonly isTicked: boolean
+}
+
+/** Rows shown in place of incidents that are loading. Only the first is more than a picture. */
+function PlaceholderRows({ shown, isTicked }: PlaceholderRowsProps) {
+  const cells: readonly (ColumnKey | 'tick')[] = isTicked ? ['tick', ...shown] : shown
   return places.map((place) => (
-    <tr key={place} className={classes.row} data-status="loading">
-      <td className={classes.placeholder} colSpan={columns}>
-        <span className={classes.bar} />
-        <VisuallyHidden>Loading...</VisuallyHidden>
-      </td>
+    <tr key={place} className="list-row waiting" aria-hidden={place > 0 || undefined}>
+      {cells.map((key) => (
+        <td key={key} data-column={key}>
+          {place === 0 && key === 'description' && <VisuallyHidden>Loading...</VisuallyHidden>}
+        </td>
+      ))}
     </tr>
   ))
 }

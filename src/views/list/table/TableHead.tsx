@@ -34,11 +34,11 @@ export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHea
   const isPaused = useTag(autoUpdate, 'paused')
   return (
     <thead
-      className={classes.head}
+      className={`list-head ${classes.head}`}
       data-realtime={(method === 'realtime' && !isPaused) || undefined}
       data-loading={isLoading || isRefreshing || undefined}
     >
-      <tr className={classes.headings} aria-rowindex={isWaiting ? undefined : 1}>
+      <tr className={`list-headings ${classes.headings}`} aria-rowindex={isWaiting ? undefined : 1}>
         {!isStill && (
           <>
             <th scope="col" className={classes.tick}>

@@ -1,4 +1,5 @@
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
+import { rowHeights } from '../../../theme/rowHeights.ts'
 
 /**
  * The media query of the windows in which rows are cards (docs/behaviour.md#columns), as in the style sheets: those
@@ -6,26 +7,11 @@ import type { Density } from '../../../../machines/list/domain/preferences.ts'
  */
 export const narrowWindow = '(max-width: 56.249em)'
 
-/**
- * Height of a line and of a card in rem. All rows have the same height, so that the space reserved for rows that are
- * not rendered is right.
- */
-const heights: Readonly<Record<Density, { readonly line: number; readonly card: number }>> = {
-  comfortable: { line: 2.0625, card: 4.75 },
-  compact: { line: 1.625, card: 4.25 },
-}
-
 /** Pixels per rem at the browser's default font size. At another size, the heights of rendered rows are measured. */
 const usualRem = 16
 
-/** The heights as CSS variables for the table's style sheet. */
-export function rowHeightProperties(density: Density): Readonly<Record<`--${string}`, string>> {
-  const { line, card } = heights[density]
-  return { '--line-height': `${line}rem`, '--card-height': `${card}rem` }
-}
-
 /** The estimated height of a row, in pixels. */
 export function likelyRowHeight(density: Density, areCards: boolean): number {
-  const { line, card } = heights[density]
+  const { line, card } = rowHeights[density]
   return usualRem * (areCards ? card : line)
 }

@@ -1,16 +1,9 @@
-import {
-  defaultRangeExtractor,
-  measureElement,
-  observeWindowRect,
-  useWindowVirtualizer,
-  type Range,
-  type Rect,
-  type VirtualItem,
-} from '@tanstack/react-virtual'
+import type { Range, Rect, VirtualItem } from '@tanstack/react-virtual'
 import { useCallback, useMemo, type RefObject } from 'react'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { likelyRowHeight, narrowWindow } from './rowHeights.ts'
 import { followRows, keyOf, pkOf, rowsBeyond, type RowVirtualizer } from './rowsInPlace.ts'
+import { useRowVirtualizer, type Virtualizing } from './useRowVirtualizer.ts'
 
 /** Lists of up to this many rows, the size of the largest page, are rendered in full. */
 const drawnAtMost = 100
@@ -30,7 +23,10 @@ const narrowWindows = new WeakMap<Window, boolean>()
  */
 export type TablePiece =
   | { readonly kind: 'row'; readonly place: number }
-  | { readonly kind: 'room'; readonly before: number | undefined; readonly height: number }
+  | { readonly kind: 'room'; readonly before: number | undefined; readonly height: RoomHeight }
+
+/** A height in pixels; as CSS where it is a number of rows whose height only the style sheet knows yet. */
+type RoomHeight = number | `calc(${number} * var(--row-height))`
 
 export interface VirtualRows {
   readonly pieces: readonly TablePiece[]
@@ -53,26 +49,30 @@ export interface VirtualRowsOptions {
   /** How many rows of a short list are rendered, from the beginning. */
   readonly drawn: number
   readonly density: Density
+  /** What renders a part of a long list; undefined until it is loaded, and until then only the first rows are rendered. */
+  readonly virtualizing: Virtualizing | undefined
 }
 
 /**
  * Decides which rows of a long list are rendered: the rows in the window, some above and below it, and the kept row. A
  * short list is rendered in full, as soon as its first rows have been painted.
  */
-export function useVirtualRows({ body, pks, kept, drawn, density }: VirtualRowsOptions): VirtualRows {
+export function useVirtualRows({ body, pks, kept, drawn, density, virtualizing }: VirtualRowsOptions): VirtualRows {
   const isLong = pks.length > drawnAtMost
-  const virtualizer: RowVirtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+  const virtualizer: RowVirtualizer | undefined = useRowVirtualizer(virtualizing, {
     enabled: isLong,
     count: pks.length,
     overscan: rowsBeyond,
     initialRect: likelyWindow,
+    initialOffset: () => windowOf(body.current)?.scrollY ?? 0,
+    getScrollElement: () => windowOf(body.current),
     scrollMargin: body.current === null ? 0 : (tops.get(body.current) ?? 0),
     getItemKey: useCallback((place: number) => keyOf(pks[place] ?? 0, density), [pks, density]),
-    rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
-    estimateSize: (): number => likelyRowHeight(density, showsCards(virtualizer.scrollElement)),
-    measureElement: heightOf,
+    rangeExtractor: useCallback((range: Range) => withKept(range, kept, virtualizing), [kept, virtualizing]),
+    estimateSize: (): number => likelyRowHeight(density, showsCards(virtualizer?.scrollElement)),
+    measureElement: useMemo(() => heightBy(virtualizing), [virtualizing]),
     observeElementRect: (instance, report) => {
-      const forgetWindow = observeWindow(instance, body.current, report)
+      const forgetWindow = observeWindow(instance, body.current, report, virtualizing)
       const forgetTop = observeTop(body.current, () => instance.options.onChange(instance, false))
       return () => {
         forgetWindow?.()
@@ -80,19 +80,22 @@ export function useVirtualRows({ body, pks, kept, drawn, density }: VirtualRowsO
       }
     },
   })
-  const areCards = showsCards(virtualizer.scrollElement)
+  const areCards = showsCards(virtualizer?.scrollElement)
+  // For a short list, nothing changes when the virtualizer comes: no row is rendered again.
+  const active = isLong ? virtualizer : undefined
   // All that decides where the rows are.
   const layout = useMemo(() => ({ pks, density, areCards }), [pks, density, areCards])
   // A new object for each layout, so that the page is scrolled once for each.
   const scroll = useMemo(
-    () => ({ to: isLong ? followRows(virtualizer, layout.pks) : undefined }),
-    [isLong, virtualizer, layout],
+    () => ({ to: active === undefined ? undefined : followRows(active, layout.pks) }),
+    [active, layout],
   )
   return {
-    pieces: isLong
-      ? piecesOf(virtualizer.getVirtualItems(), virtualizer.options.scrollMargin, virtualizer.getTotalSize())
-      : firstPieces(pks, drawn, kept, likelyRowHeight(density, areCards)),
-    measureRow: virtualizer.measureElement,
+    pieces:
+      active === undefined
+        ? firstPieces(pks, Math.min(drawn, drawnAtMost), kept)
+        : piecesOf(active.getVirtualItems(), active.options.scrollMargin, active.getTotalSize()),
+    measureRow: active?.measureElement ?? measureNothing,
     keepPlace: useCallback(
       (element) => {
         // Not by a distance: if the page has become shorter, the browser has already moved it.
@@ -109,15 +112,23 @@ export function useVirtualRows({ body, pks, kept, drawn, density }: VirtualRowsO
  * because measuring it now would force a layout for every such row. The virtualizer's observer reports its height
  * before painting.
  */
-function heightOf(row: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, instance: RowVirtualizer): number {
-  const estimate = () => instance.options.estimateSize(0)
-  if (entry !== undefined) return measureElement(row, entry, instance) || estimate()
-  return instance.itemSizeCache.get(instance.options.getItemKey(instance.indexFromElement(row))) ?? estimate()
+function heightBy(virtualizing: Virtualizing | undefined) {
+  return (row: HTMLTableRowElement, entry: ResizeObserverEntry | undefined, instance: RowVirtualizer): number => {
+    const estimate = () => instance.options.estimateSize(0)
+    if (entry !== undefined) return virtualizing?.measureElement(row, entry, instance) || estimate()
+    return instance.itemSizeCache.get(instance.options.getItemKey(instance.indexFromElement(row))) ?? estimate()
+  }
+}
+
+function measureNothing(): void {}
+
+function windowOf(rows: HTMLElement | null): Window | null {
+  return rows?.ownerDocument.defaultView ?? null
 }
 
 /** Whether this window shows rows as cards, as last evaluated; not before the window is known. */
-function showsCards(page: Window | null): boolean {
-  if (page === null) return false
+function showsCards(page: Window | null | undefined): boolean {
+  if (page === null || page === undefined) return false
   return narrowWindows.get(page) ?? evaluateCards(page)
 }
 
@@ -131,7 +142,12 @@ function evaluateCards(page: Window): boolean {
  * Forgets all heights when cards become lines or lines become cards, and renders the rows again at once: the browser would
  * otherwise first report the new heights of those that are rendered, and their places would be those of neither layout.
  */
-function observeWindow(instance: RowVirtualizer, rows: HTMLElement | null, report: (rect: Rect) => void) {
+function observeWindow(
+  instance: RowVirtualizer,
+  rows: HTMLElement | null,
+  report: (rect: Rect) => void,
+  virtualizing: Virtualizing | undefined,
+) {
   const page = instance.scrollElement
   if (page === null) return undefined
   const evaluate = () => {
@@ -143,7 +159,7 @@ function observeWindow(instance: RowVirtualizer, rows: HTMLElement | null, repor
   }
   const query = page.matchMedia(narrowWindow)
   query.addEventListener('change', evaluate)
-  const forgetRect = observeWindowRect(instance, (rect) => {
+  const forgetRect = virtualizing?.observeWindowRect(instance, (rect) => {
     report(rect)
     evaluate()
   })
@@ -177,18 +193,18 @@ function measureTop(rows: HTMLElement, page: Window): boolean {
 }
 
 /** The range, the kept row and its neighbours, to which keys may move the focus. */
-function withKept(range: Range, kept: number): number[] {
-  const places = defaultRangeExtractor(range)
+function withKept(range: Range, kept: number, virtualizing: Virtualizing | undefined): number[] {
+  const places = virtualizing?.defaultRangeExtractor(range) ?? []
   const others = [kept - 1, kept, kept + 1].filter((place) => place >= 0 && place < range.count)
   return [...new Set([...places, ...others])].toSorted((one, other) => one - other)
 }
 
 /** The first rows, the kept row and its neighbours, and the space for the others. */
-function firstPieces(pks: readonly number[], drawn: number, kept: number, height: number): readonly TablePiece[] {
+function firstPieces(pks: readonly number[], drawn: number, kept: number): readonly TablePiece[] {
   const pieces: TablePiece[] = []
   let left = 0
   const leaveRoom = (before: number | undefined) => {
-    if (left > 0) pieces.push({ kind: 'room', before, height: left * height })
+    if (left > 0) pieces.push({ kind: 'room', before, height: `calc(${left} * var(--row-height))` })
     left = 0
   }
   for (const [place, pk] of pks.entries()) {

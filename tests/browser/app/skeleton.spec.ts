@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
+import { places } from '../support/misbehaviours.ts'
+import { screenOf } from '../support/screen.ts'
+import { screens } from '../support/screens.ts'
+import { frameOf, holdScript, skeletonOf } from '../support/splash.ts'
+
+/** What the page shows in place of the list before the console has come (docs/behaviour.md#start-up). */
+
+/** The preferences of a browser, as the console stores them. */
+async function prefer(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.evaluate((chosen) => {
+    const json = (value: unknown) => ({ value, timestamp: new Date().toISOString() })
+    for (const [name, value] of Object.entries(chosen))
+      localStorage.setItem(
+        `argus.1.${name}`,
+        JSON.stringify({ json: json(value), meta: { values: { timestamp: ['Date'] } } }),
+      )
+  }, values)
+}
+
+/** Opens a path without the console's script. Returns a function that lets it come. */
+async function visit(page: Page, house: House, path = '/'): Promise<() => void> {
+  const letThrough = await holdScript(page)
+  await page.goto(house.url + path, { waitUntil: 'commit' })
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  return letThrough
+}
+
+for (const [width, viewport] of screens)
+  for (const [density, colorScheme] of [
+    ['comfortable', 'light'],
+    ['compact', 'dark'],
+  ] as const)
+    test(`the skeleton has everything where the list has it, ${width}, ${density}, ${colorScheme}`, async ({
+      page,
+      house,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme })
+      await house.reset({ seed: 1, incidents: 200 })
+      await house.enter(page)
+      await expect(screenOf(page).userMenu).toBeVisible()
+      await prefer(page, { density })
+      const letThrough = await visit(page, house)
+      await expect(skeletonOf(page)).toBeVisible()
+      const before = await frameOf(page)
+      letThrough()
+      await expect(screenOf(page).rows).toHaveCount(25)
+      await expect(screenOf(page).userMenu).toBeVisible()
+      expect(await frameOf(page)).toEqual(before)
+      await expect(skeletonOf(page)).toHaveCount(0)
+      await expect(page.locator('html[data-skeleton], html[data-density]')).toHaveCount(0)
+    })
+
+test('the console leaves the skeleton while the configuration, the version or the user is missing', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  for (const place of [places.configuration, places.metadata, places.user]) {
+    const id = await house.breakDown({ kind: 'slow', ms: 600_000, match: place })
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page).toHaveTitle('Argus')
+    await expect(skeletonOf(page)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await house.repair(id)
+    await expect(screenOf(page).rows).toHaveCount(25)
+    await expect(skeletonOf(page)).toHaveCount(0)
+  }
+})
+
+test('the skeleton has other columns as one, and no strip where the deployment shows no levels', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await prefer(page, { columnChoices: { tags: false } })
+  await page.evaluate(() => {
+    const facts = JSON.parse(localStorage.getItem('argus.1.serverFacts') ?? '{}') as object
+    localStorage.setItem('argus.1.serverFacts', JSON.stringify({ ...facts, withoutLevels: true }))
+  })
+  await visit(page, house)
+  await expect(skeletonOf(page).getByText('Tags')).toBeHidden()
+  await expect(skeletonOf(page).locator('.list-strip')).toBeHidden()
+  await expect(skeletonOf(page).locator('.waiting').first()).toBeVisible()
+})
+
+test('the skeleton is shown to those whose last visit used the session of the server itself', async ({
+  page,
+  house,
+}) => {
+  await page.goto(house.url)
+  await page.evaluate(() => localStorage.setItem('argus.1.serverFacts', JSON.stringify({ hasOwnSession: true })))
+  await visit(page, house)
+  await expect(skeletonOf(page)).toBeVisible()
+})
+
+test.describe('the skeleton is not shown', () => {
+  test('without a remembered session, and the login follows', async ({ page, house }) => {
+    const letThrough = await visit(page, house)
+    await expect(skeletonOf(page)).toBeHidden()
+    letThrough()
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await expect(skeletonOf(page)).toHaveCount(0)
+  })
+
+  test('at other addresses, or while the controls on a phone are unfolded', async ({ page, house }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await house.enter(page)
+    await expect(screenOf(page).rows).toHaveCount(25)
+    const paths = {
+      '/incidents': true,
+      '/incidents/': true,
+      '/incidents/1/': false,
+      '/timeslots': false,
+      '/wall': false,
+    }
+    await holdScript(page)
+    for (const [path, isShown] of Object.entries(paths)) {
+      await page.goto(house.url + path, { waitUntil: 'commit' })
+      await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+      expect([path, await skeletonOf(page).isVisible()]).toEqual([path, isShown])
+    }
+    await prefer(page, { toolbarOpen: true })
+    await page.goto(house.url, { waitUntil: 'commit' })
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await expect(skeletonOf(page)).toBeHidden()
+  })
+})
+
+test('the login page replaces the skeleton if the session is over', async ({ page, house }) => {
+  house.expectConsole(/status of 401/)
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await page.goto('about:blank')
+  house.tokenOf('operator')
+  const letThrough = await visit(page, house)
+  await expect(skeletonOf(page)).toBeVisible()
+  letThrough()
+  await expect(screenOf(page).login.heading).toBeVisible()
+  await expect(skeletonOf(page)).toHaveCount(0)
+})
+
+test('the page says that the console has not been loaded in place of the skeleton', async ({ page, house }) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await visit(page, house)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  await expect(page.getByRole('heading', { name: 'Argus has not been loaded' })).toBeVisible()
+  await expect(skeletonOf(page)).toBeHidden()
+})
