@@ -3,21 +3,13 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import type { MouseEvent } from 'react'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { openAddress } from '../../../machines/views/domain/viewAddress.ts'
-import {
-  useAddressCopy,
-  useCan,
-  useFilter,
-  useNavigation,
-  usePreferences,
-  useSelected,
-  useValue,
-  useViews,
-} from '../actors.ts'
+import { useAddressCopy, useCan, useFilter, usePreferences, useSelected, useValue, useViews } from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'
 import { Button } from '../core/plain/elements.tsx'
 import classes from '../filter/Conditions.module.css'
 import { useConditions } from '../filter/useConditions.ts'
-import { displayOnScreen, isLent, isLinked, viewOnScreen } from './selectors.ts'
+import { useIsFromLink } from './link.ts'
+import { displayOnScreen } from './selectors.ts'
 
 /** The id of the button that keeps what is on screen as a view. */
 export const keepButton = 'keep-view'
@@ -34,16 +26,6 @@ export function ListActions() {
       <CopyButton />
     </>
   )
-}
-
-/** Whether a link, and no view of the user, says how the list is displayed. */
-export function useIsFromLink(): boolean {
-  const views = useViews()
-  const lends = useSelected(usePreferences(), isLent) === true
-  const isNoView = useSelected(useNavigation(), isLinked) === true
-  const isKnown = useValue(views, 'screen') !== undefined
-  const isForeignView = useSelected(views, viewOnScreen) === undefined && isKnown
-  return lends && (isNoView || isForeignView)
 }
 
 function ClearButton() {

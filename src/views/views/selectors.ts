@@ -1,9 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Place } from '../../../machines/core/domain/route.ts'
 import { lengthProblem } from '../../../machines/forms/domain/nameLength.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 import type { PreferencesRef } from '../../../machines/list/preferences.ts'
-import { displayAddress, type Display } from '../../../machines/views/domain/displayParts.ts'
+import type { Display } from '../../../machines/views/domain/displayParts.ts'
 import {
   isModified,
   mostInViewName,
@@ -13,7 +12,7 @@ import {
   type Standing,
   type View,
 } from '../../../machines/views/domain/view.ts'
-import { openAddress, unfollowedParts, viewOf } from '../../../machines/views/domain/viewAddress.ts'
+import { openAddress } from '../../../machines/views/domain/viewAddress.ts'
 import type { ViewCountsRef } from '../../../machines/views/viewCounts.ts'
 import { openView, type ViewsContext } from '../../../machines/views/viewRequests.ts'
 import type { ViewsRef } from '../../../machines/views/views.ts'
@@ -78,25 +77,9 @@ export function movedWords({ context: { kept, moved } }: ViewsSnapshot): string 
   return view === undefined ? '' : `‘${view.name}’ is tab ${place + 1} of ${kept.views.length}`
 }
 
-/** Whether the address lends the display, but belongs to no view: it is that of a link. */
-export function isLinked({ context: { place } }: { readonly context: { readonly place: Place } }): boolean {
-  return viewOf(place.search) === undefined
-}
-
-/** Whether the address lends anything to the display. */
-export function isLent({ context: { lent } }: SnapshotFrom<PreferencesRef>): boolean {
-  return displayAddress(lent) !== ''
-}
-
 /** What is on screen, in the words of an address; for comparing and for links. */
 export function displayOnScreen({ context: { preferences } }: SnapshotFrom<PreferencesRef>): Display {
   return preferences
-}
-
-/** The parts of the address that neither the list nor its display follows, in a sentence; '' if there are none. */
-export function unreadInAddress({ context }: { readonly context: { readonly place: Place } }): string {
-  const parts = unfollowedParts(context.place.search)
-  return parts.length === 0 ? '' : `The list does not follow this part of the address: ${parts.join(', ')}`
 }
 
 /** Why the submitted name was refused; undefined if it was not. */

@@ -10,8 +10,7 @@ import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { markFullWidth } from '../../../theme/rootMarks.ts'
-import { ListActions, useIsFromLink } from '../../views/ListActions.tsx'
-import { unreadInAddress } from '../../views/selectors.ts'
+import { unreadInAddress, useIsFromLink } from '../../views/link.ts'
 import { ViewsPlace } from '../../views/ViewsPlace.tsx'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 
@@ -44,7 +43,9 @@ function ListConditions() {
   const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   return (
     <Conditions unread={unread} isUnfolded={useIsFromLink()}>
-      <ListActions />
+      <Later chunk="controls" until="nothing">
+        {({ ListActions }) => <ListActions />}
+      </Later>
     </Conditions>
   )
 }
