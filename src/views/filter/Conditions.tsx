@@ -12,8 +12,8 @@ import { useConditions } from './useConditions.ts'
 interface ConditionsProps {
   /** Which parts of the address the list does not follow, in a sentence; '' if it follows all. */
   readonly unread: string
-  /** Whether the line shows even while the filter is folded. */
-  readonly isUnfolded: boolean
+  /** Whether a link says how the list is displayed: the line then offers to keep that even while the filter is folded. */
+  readonly isFromLink: boolean
   /** What can be done with the list as it is. */
   readonly children: ReactNode
 }
@@ -22,16 +22,17 @@ interface ConditionsProps {
  * Every condition in force, on a line that is always there. The line has a fixed height and scrolls. In a narrow window
  * it folds with the filter, whose button then says how many conditions there are.
  */
-export function Conditions({ unread, isUnfolded, children }: ConditionsProps) {
+export function Conditions({ unread, isFromLink, children }: ConditionsProps) {
   const conditions = useConditions()
   // Where the line is folded, nobody would learn that the list shows more than the address asks for.
-  const isOpen = usePreference('toolbarOpen') || unread !== '' || isUnfolded
+  const isOpen = usePreference('toolbarOpen') || unread !== ''
   return (
     <section
       className={`list-conditions ${classes.line}`}
       aria-label="Conditions in force"
       tabIndex={-1}
       data-open={isOpen || undefined}
+      data-linked={isFromLink || undefined}
     >
       {conditions.length === 0 ? (
         <p className={classes.nothing}>Everything is shown</p>

@@ -8,16 +8,14 @@ import { moveFocusTo } from '../core/focus.ts'
 import { Button } from '../core/plain/elements.tsx'
 import classes from '../filter/Conditions.module.css'
 import { useConditions } from '../filter/useConditions.ts'
-import { useIsFromLink } from './link.ts'
 import { displayOnScreen } from './selectors.ts'
 
 /** The id of the button that keeps what is on screen as a view. */
 export const keepButton = 'keep-view'
 
 /** What can be done with the list as it is on screen: clear its conditions, keep it as a view, copy its address. */
-export function ListActions() {
+export function ListActions({ isFromLink }: { readonly isFromLink: boolean }) {
   const conditions = useConditions()
-  const isFromLink = useIsFromLink()
   return (
     <>
       {conditions.length > 0 && <ClearButton />}

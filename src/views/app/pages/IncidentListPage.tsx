@@ -1,7 +1,6 @@
 import { useCallback, type FocusEvent } from 'react'
-import { useIncidentList, useIncidents, useNavigation, useSelected, useTag } from '../../actors.ts'
+import { useIncidentList, useIncidents, useTag } from '../../actors.ts'
 import { PageTitle } from '../../core/PageTitle.tsx'
-import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsStrip } from '../../list/arrivals/ArrivalsStrip.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { Later } from '../../core/Later.tsx'
@@ -10,7 +9,7 @@ import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { markFullWidth } from '../../../theme/rootMarks.ts'
-import { unreadInAddress, useIsFromLink } from '../../views/link.ts'
+import { ConditionsPlace } from '../../views/ConditionsPlace.tsx'
 import { ViewsPlace } from '../../views/ViewsPlace.tsx'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 
@@ -21,7 +20,7 @@ export function IncidentListPage() {
       <PageTitle>Argus | Incidents</PageTitle>
       <ViewsPlace />
       <ListBar />
-      <ListConditions />
+      <ConditionsPlace />
       <StripPlace />
       <ListHeading />
       <HeldList />
@@ -36,17 +35,6 @@ export function IncidentListPage() {
       </Later>
       <DialogOfIncident />
     </section>
-  )
-}
-
-function ListConditions() {
-  const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
-  return (
-    <Conditions unread={unread} isUnfolded={useIsFromLink()}>
-      <Later chunk="controls" until="nothing">
-        {({ ListActions }) => <ListActions />}
-      </Later>
-    </Conditions>
   )
 }
 
