@@ -163,9 +163,7 @@
 
   function hasOwnDefaultColumns() {
     return (
-      !holds('hiddenColumns', '"value":') &&
-      isUnlessChosen('columnChoices', '{}') &&
-      isUnlessChosen('tagColumns', '[]')
+      !holds('hiddenColumns', '"value":') && isUnlessChosen('columnChoices', '{}') && isUnlessChosen('tagColumns', '[]')
     )
   }
 

@@ -19,7 +19,8 @@ import {
   type View,
   type ViewChange,
 } from './domain/view.ts'
-import { openAddress, type ListContent } from './domain/viewAddress.ts'
+import type { ListContent } from './domain/viewAddress.ts'
+import { openAddress } from './domain/viewContent.ts'
 import { isCountedAtMost, type ViewQuestion } from './domain/viewCount.ts'
 import { viewFile } from './domain/viewFile.ts'
 import type { KeptViewsEvent, ViewFile } from './ports.ts'

@@ -26,8 +26,7 @@ const tagPrefix = 'tag:'
 /** The columns that can be hidden, whether or not the deployment shows levels. */
 const hideable = columnKeys.filter((key) => definitionOf(key).showing !== 'always')
 
-/** By their names in an address. */
-const displayParts: Readonly<Record<string, DisplayPart>> = {
+const register: Readonly<Record<string, DisplayPart>> = {
   order: {
     keys: ['order'],
     write: ({ order }) => (order === undefined ? 'newest' : `${order.by},${order.direction}`),
@@ -66,7 +65,8 @@ const displayParts: Readonly<Record<string, DisplayPart>> = {
   times: wordPart('listTimes', wordsOf(preferences.listTimes.choices)),
 }
 
-const parts = Object.entries(displayParts)
+/** The parts by their names in an address. */
+export const displayParts = Object.entries(register)
 
 /** A part with a word for each of a few values. */
 function wordPart<Key extends keyof Preferences>(key: Key, words: ReadonlyMap<string, Preferences[Key]>): DisplayPart {
@@ -98,7 +98,7 @@ function decoded(text: string): string | undefined {
  * preferences give a display in full.
  */
 export function displayAddress(choices: Display): string {
-  return parts
+  return displayParts
     .filter(([, { keys }]) => keys.every((key) => Object.hasOwn(choices, key)))
     .map(([name, { write }]) => `&${name}=${uriComponent(write(choices as Preferences))}`)
     .join('')
@@ -109,24 +109,11 @@ export function displayOf(search: string): Display {
   const pairs = pairsOf(search)
   return Object.assign(
     {},
-    ...parts.map(([name, { read }]) => {
+    ...displayParts.map(([name, { read }]) => {
       const text = pairs.find(([key]) => key === name)?.[1]
       return text === undefined ? undefined : read(text)
     }),
   ) as Display
-}
-
-/** Whether a part of an address, by its name, is about the display and can be read. */
-export function isDisplayPart(name: string, text: string): boolean {
-  return parts.some(([key, { read }]) => key === name && read(text) !== undefined)
-}
-
-/** Whether two displays agree in everything that both of them say. */
-export function agreesWith(one: Display, other: Display): boolean {
-  return parts.every(([, { keys, write }]) => {
-    const isInBoth = keys.every((key) => Object.hasOwn(one, key) && Object.hasOwn(other, key))
-    return !isInBoth || write(one as Preferences) === write(other as Preferences)
-  })
 }
 
 /** What the address of a place lends to the display; nothing on a page without the list. */

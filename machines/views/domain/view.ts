@@ -1,8 +1,10 @@
 /** The views that a user keeps in this browser (docs/behaviour.md#views). */
 import { isSameFilter, isSameQuery, type IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import { savedFilterOf, type SavedFilter } from '../../filter/domain/savedFilter.ts'
-import { agreesWith } from './displayParts.ts'
-import { contentAddress, contentOf, type ListContent } from './viewAddress.ts'
+import type { Preferences } from '../../list/domain/preferences.ts'
+import { displayParts, type Display } from './displayParts.ts'
+import { contentAddress, type ListContent } from './viewAddress.ts'
+import { contentOf } from './viewContent.ts'
 
 /** The saved filter that a view rests on; its name is kept for when it is gone. */
 export interface ViewBase {
@@ -149,6 +151,14 @@ export function isModified(
 ): boolean {
   const shown = shownBy(view, saved)
   return shown !== undefined && !(isSameQuery(shown.query, query) && agreesWith(shown.display, display))
+}
+
+/** Whether two displays agree in everything that both of them say. */
+function agreesWith(one: Display, other: Display): boolean {
+  return displayParts.every(([, { keys, write }]) => {
+    const isInBoth = keys.every((key) => Object.hasOwn(one, key) && Object.hasOwn(other, key))
+    return !isInBoth || write(one as Preferences) === write(other as Preferences)
+  })
 }
 
 /** What to keep of what is on screen. It rests on the chosen saved filter only if that filter's conditions are as saved. */

@@ -4,7 +4,7 @@ import { startPeriodOf, withPeriod } from '../../filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../filter/domain/listOnly.ts'
 import type { MaintenanceTask } from '../../filter/domain/maintenance.ts'
 import type { MatchQuestion } from '../../filter/domain/matching.ts'
-import { commonPeriod } from '../../filter/domain/period.ts'
+import { isPeriod, type Period } from '../../filter/domain/period.ts'
 import type { Level } from '../../incident/domain/level.ts'
 
 /** What is asked about a view. */
@@ -46,6 +46,18 @@ export function criticalQuestion({ question, newSince }: ViewQuestion, now: numb
   if (period === undefined) return undefined
   const filter = { ...question.filter, maxLevel: mostSevere }
   return { ...withPeriod({ ...question, filter }, period), withLevels: question.withLevels }
+}
+
+/** The part that two periods have in common; undefined if they have none. */
+function commonPeriod(one: Period, other: Period): Period | undefined {
+  const bounds = [one, other]
+  const froms = bounds.flatMap(({ from }) => from ?? [])
+  const tos = bounds.flatMap(({ to }) => to ?? [])
+  const common = {
+    from: froms.length === 0 ? undefined : Math.max(...froms),
+    to: tos.length === 0 ? undefined : Math.min(...tos),
+  }
+  return isPeriod(common) ? common : undefined
 }
 
 /** Whether the server counts more than the view shows. `tasks`: the ongoing planned maintenance, if the server has any. */

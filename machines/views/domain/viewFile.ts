@@ -1,7 +1,9 @@
 /** The views as storage and as files have them (docs/behaviour.md#views): each as its name and its address. */
 import { isListOf, isText, isWholeNumber, propertiesOf } from '../../core/domain/setting.ts'
 import { counted } from '../../core/domain/count.ts'
-import { contentAddress, contentOf, isViewId, unfollowedParts } from './viewAddress.ts'
+import { unfollowedParts } from './unfollowedParts.ts'
+import { contentAddress, isViewId } from './viewAddress.ts'
+import { contentOf } from './viewContent.ts'
 import {
   freeName,
   mostInViewName,

@@ -73,11 +73,6 @@ export function sourceSystems({ context }: FilterSnapshot): readonly SourceSyste
   return context.sourceSystems
 }
 
-/** Whether the server is known to support planned maintenance. */
-export function hasMaintenance({ context }: FilterSnapshot): boolean {
-  return context.maintenance !== undefined
-}
-
 export function savedFilters({ context }: SavedFiltersSnapshot): readonly SavedFilter[] {
   return context.saved
 }

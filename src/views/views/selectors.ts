@@ -12,7 +12,7 @@ import {
   type Standing,
   type View,
 } from '../../../machines/views/domain/view.ts'
-import { openAddress } from '../../../machines/views/domain/viewAddress.ts'
+import { openAddress } from '../../../machines/views/domain/viewContent.ts'
 import type { ViewCountsRef } from '../../../machines/views/viewCounts.ts'
 import { openView, type ViewsContext } from '../../../machines/views/viewRequests.ts'
 import type { ViewsRef } from '../../../machines/views/views.ts'

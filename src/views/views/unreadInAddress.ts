@@ -1,5 +1,5 @@
 import type { Place } from '../../../machines/core/domain/route.ts'
-import { unfollowedParts } from '../../../machines/views/domain/viewAddress.ts'
+import { unfollowedParts } from '../../../machines/views/domain/unfollowedParts.ts'
 
 /** The parts of the address that neither the list nor its display follows, in a sentence; '' if there are none. */
 export function unreadInAddress({ context }: { readonly context: { readonly place: Place } }): string {

@@ -2,7 +2,9 @@
  * Feeds any text to the readers of addresses, queries, times, tags, versions, the operator's input and server errors.
  */
 import { mostViews, newViews } from '../../../../machines/views/domain/view.ts'
-import { contentAddress, contentOf, unfollowedParts, viewOf } from '../../../../machines/views/domain/viewAddress.ts'
+import { unfollowedParts } from '../../../../machines/views/domain/unfollowedParts.ts'
+import { contentAddress, viewOf } from '../../../../machines/views/domain/viewAddress.ts'
+import { contentOf } from '../../../../machines/views/domain/viewContent.ts'
 import { importOf, viewFile } from '../../../../machines/views/domain/viewFile.ts'
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'

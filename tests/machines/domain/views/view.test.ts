@@ -14,13 +14,9 @@ import {
   type KeptViews,
   type View,
 } from '../../../../machines/views/domain/view.ts'
-import {
-  contentAddress,
-  contentOf,
-  openAddress,
-  unfollowedParts,
-  viewOf,
-} from '../../../../machines/views/domain/viewAddress.ts'
+import { unfollowedParts } from '../../../../machines/views/domain/unfollowedParts.ts'
+import { contentAddress, viewOf } from '../../../../machines/views/domain/viewAddress.ts'
+import { contentOf, openAddress } from '../../../../machines/views/domain/viewContent.ts'
 import { criticalQuestion, dueView } from '../../../../machines/views/domain/viewCount.ts'
 import { importOf, viewFile } from '../../../../machines/views/domain/viewFile.ts'
 
