@@ -55,6 +55,7 @@ function OwnDisplayButton() {
       className={classes.action ?? ''}
       variant="subtle"
       size="compact-xs"
+      data-offered
       title="The order, columns and rows are those of the link: show your own"
       onClick={() => views?.send({ type: 'views.useOwn' })}
     >
@@ -71,6 +72,7 @@ function KeepButton({ isOffered }: { readonly isOffered: boolean }) {
       className={classes.action ?? ''}
       variant={isOffered ? 'default' : 'subtle'}
       size="compact-xs"
+      data-offered={isOffered || undefined}
       leftSection={<IconBookmark size={14} aria-hidden="true" />}
       onClick={() => views?.send({ type: 'views.keep' })}
     >
