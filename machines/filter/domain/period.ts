@@ -33,18 +33,6 @@ export function isWithin({ from, to }: Period, startTime: string): boolean {
   return (from === undefined || start >= from) && (to === undefined || start < to)
 }
 
-/** The night before the current day, from 22:00 to 06:00 local time. `now` is in milliseconds since 1970. */
-export function lastNight(now: number): { readonly from: number; readonly to: number } {
-  const [from, to] = [new Date(now), new Date(now)]
-  from.setDate(from.getDate() - 1)
-  return { from: from.setHours(22, 0, 0, 0), to: to.setHours(6, 0, 0, 0) }
-}
-
-/** Whether a list with that period, if it has one, shows exactly this one. */
-export function isSamePeriod(period: Period | undefined, { from, to }: Period): boolean {
-  return period !== undefined && period.from === from && period.to === to
-}
-
 /** A server's parameters for start times; both include their bound. */
 export interface StartBounds {
   readonly start_time__gte: string | undefined

@@ -102,7 +102,7 @@ test('a view is kept in two clicks, opened by its key, modified, saved, moved, r
   await expect(tabs(page).getByRole('listitem')).toHaveCount(2)
   await expect(tab(page, 'Open or acked')).toHaveAccessibleName(/, \d+ incidents?$/)
 
-  await page.locator('h1').focus()
+  await page.getByRole('heading', { name: 'Incidents' }).focus()
   await page.keyboard.press('1')
   await expect(tab(page, 'Open')).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('button', { name: 'Remove condition: unacked' })).toBeVisible()

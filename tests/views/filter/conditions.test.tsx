@@ -4,7 +4,7 @@ import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/
 import { displayAddress } from '../../../machines/views/domain/displayParts.ts'
 import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
 import { noExclusions } from '../../../machines/filter/domain/listOnly.ts'
-import { lastNight } from '../../../machines/filter/domain/period.ts'
+import { lastNight } from '../../../machines/filter/domain/typedPeriod.ts'
 import { pickSaved, savedButton } from '../support/savedFilters.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 
