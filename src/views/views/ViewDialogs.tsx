@@ -96,7 +96,12 @@ function KeptWords() {
           The view follows the saved filter <bdi>‘{base.name}’</bdi>.
         </p>
       )}
-      <Button variant="subtle" size="compact-sm" onClick={() => views?.send({ type: 'views.import' })}>
+      <Button
+        className={classes.instead ?? ''}
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => views?.send({ type: 'views.import' })}
+      >
         Import views from a file instead
       </Button>
     </div>

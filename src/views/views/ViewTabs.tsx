@@ -12,6 +12,7 @@ import {
   isOpenModified,
   keptViews,
   movedWords,
+  standardView,
   standing,
   viewOnScreen,
 } from './selectors.ts'
@@ -67,6 +68,7 @@ function useViewState(view: View) {
   return {
     isOpen,
     isModified: isOpen && isModified,
+    isStandard: useSelected(views, standardView) === view.id,
     number: viewCountWords({ count, isAtMost, isOld, isUnable: useTag(counts, 'unable') }),
     critical: count === undefined || count.critical === 0 ? '' : criticalWords(count.critical, isAtMost),
     criticalCount: count?.critical ?? 0,
@@ -78,7 +80,7 @@ function Tab({ view, place }: TabProps) {
   const views = useViews()
   const drag = useValue(views, 'drag')
   const href = useAddressOf()(useSelected(views, addressOf(view, 'view')) ?? '')
-  const { isOpen, isModified, number, critical, criticalCount, filter } = useViewState(view)
+  const { isOpen, isModified, isStandard, number, critical, criticalCount, filter } = useViewState(view)
   const { id } = view
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -100,7 +102,13 @@ function Tab({ view, place }: TabProps) {
     event.preventDefault()
     views?.send({ type: 'views.drop' })
   }
-  const parts = [number.words, critical, isModified ? 'modified' : '', filter?.mark ?? '']
+  const parts = [
+    number.words,
+    critical,
+    isModified ? 'modified' : '',
+    filter?.mark ?? '',
+    isStandard ? 'my default' : '',
+  ]
   return (
     <li
       ref={isOpen ? scrollToTab : undefined}
@@ -200,7 +208,7 @@ function AllViews({ views: kept }: { readonly views: readonly View[] }) {
 
 function Choice({ view }: { readonly view: View }) {
   const views = useViews()
-  const { isOpen, number, critical, criticalCount } = useViewState(view)
+  const { isOpen, isStandard, number, critical, criticalCount } = useViewState(view)
   return (
     <Menu.Item
       aria-current={isOpen ? 'page' : undefined}
@@ -209,7 +217,10 @@ function Choice({ view }: { readonly view: View }) {
       onClick={() => views?.send({ type: 'views.open', id: view.id })}
       rightSection={
         <span className={classes.count}>
-          {criticalCount > 0 && <span className={classes.critical}>{criticalCount} new</span>} {number.short}
+          {isStandard && <span className={classes.standard}>my default </span>}
+          <span aria-hidden="true">
+            {criticalCount > 0 && <span className={classes.critical}>{criticalCount} new</span>} {number.short}
+          </span>
           <VisuallyHidden>
             {number.words} {critical}
           </VisuallyHidden>
