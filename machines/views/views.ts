@@ -250,7 +250,7 @@ export const viewsMachine = setup({
           target: 'deciding',
           actions: { type: 'aimAt', params: theEvent },
         },
-        'views.import': { target: '.picking', reenter: true },
+        'views.import': { target: '.picking' },
         'views.export': { target: 'saving', actions: { type: 'takeFile', params: theEvent } },
       },
     },

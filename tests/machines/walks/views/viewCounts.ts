@@ -2,6 +2,7 @@
  * The counts of the views (docs/behaviour.md#views): one question at a time, each view again before its count is a minute
  * old, and none while nobody can see them. Only a view with incidents is asked about new critical ones.
  */
+import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../../../../machines/filter/domain/matching.ts'
 import type { ViewQuestion } from '../../../../machines/views/domain/viewCount.ts'
@@ -29,7 +30,8 @@ const criticalOfOslo: MatchQuestion = {
 }
 
 interface Counting {
-  readonly phase: 'hidden' | 'counting' | 'countingCritical' | 'resting' | 'pausing' | 'changed' | 'unable'
+  readonly phase:
+    'hidden' | 'counting' | 'countingCritical' | 'resting' | 'pausing' | 'restrained' | 'changed' | 'unable'
   /** The views that there are. */
   readonly views: keyof typeof asking
   /** What the server is being asked about. */
@@ -73,11 +75,13 @@ function rowOf(now: Counting): ModelledRow<Counting> {
     countingCritical: { to: later },
     resting: later.age === 45 ? next(later) : { to: later },
     pausing: next(later),
+    // Half of what the server asked for is over.
+    restrained: { to: { ...later, phase: 'pausing' } },
     changed: next(doubted),
     unable: undefined,
   } satisfies Record<Counting['phase'], ModelledOutcome<Counting> | undefined>
   return {
-    state: phase === 'unable' ? 'unable' : { able: phase },
+    state: phase === 'unable' ? 'unable' : { able: phase === 'restrained' ? 'pausing' : phase },
     tags: phase === 'unable' ? ['unable'] : [],
     ports: phase === 'counting' ? ['fetchIncidentCount'] : phase === 'countingCritical' ? ['fetchCriticalCount'] : [],
     shows: { count, critical: now.critical },
@@ -100,6 +104,7 @@ function rowOf(now: Counting): ModelledRow<Counting> {
           : next(answered(4)),
       'none match': next(answered(0)),
       'counting fails': { to: { ...answered('unknown'), phase: 'pausing', asked: 'none' } },
+      'the server asks for half a minute': { to: { ...answered('unknown'), phase: 'restrained', asked: 'none' } },
       'the server cannot count': { to: { ...now, phase: 'unable', asked: 'none' } },
       '2 critical are new': next(isWanted && count !== 'none' ? { ...now, critical: 2, age: 0 } : now),
       'none critical is new': next(isWanted && count !== 'none' ? { ...now, critical: 0, age: 0 } : now),
@@ -127,6 +132,10 @@ export const walk = modelledWalk({
     '4 match': settle('fetchIncidentCount', 4),
     'none match': settle('fetchIncidentCount', 0),
     'counting fails': fail('fetchIncidentCount', broken('count incidents')),
+    'the server asks for half a minute': fail(
+      'fetchIncidentCount',
+      new Fault({ kind: 'refused', action: 'count incidents', status: 429, body: 'Later.', retryAfter: 30_000 }),
+    ),
     'the server cannot count': settle('fetchIncidentCount', undefined),
     '2 critical are new': settle('fetchCriticalCount', 2),
     'none critical is new': settle('fetchCriticalCount', 0),
