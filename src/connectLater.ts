@@ -21,6 +21,7 @@ import { createMediaCalls } from './api/alerting/media.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { listenToWallKeys } from './api/app/keyboard.ts'
+import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { openWriteTabs } from './api/list/writeTabs.ts'
@@ -82,6 +83,9 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       token.suspend()
       client.dropAhead()
     },
+    checkRelease: (signal: AbortSignal) =>
+      checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
+    reloadPage: () => page.location.reload(),
     wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
     screenLock: ({ sendBack }) =>
       keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),

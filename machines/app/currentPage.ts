@@ -225,7 +225,7 @@ export const currentPageMachine = setup({
         },
         onWall: {
           description: 'The wall: the list without controls.',
-          entry: 'putOnWall',
+          entry: ['needControls', 'putOnWall'],
           exit: 'takeOffWall',
           invoke: { src: 'wall', id: 'wall' },
           always: { guard: { type: 'isAt', params: { page: 'incidents' } }, target: 'operated' },

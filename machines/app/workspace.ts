@@ -30,7 +30,7 @@ import type { PreferencesEvent } from '../list/preferences.ts'
 import type { leftIncidentsMachine, LeftIncidentsInput } from './leftIncidents.ts'
 import type { sharedWritesMachine, SharedWritesInput, SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
-import { severityCountsMachine } from '../list/severityCounts.ts'
+import type { severityCountsMachine } from '../list/severityCounts.ts'
 import type { unseenAlarmsMachine } from '../alarms/unseenAlarms.ts'
 import { wholeListMachine, type WholeListInput } from '../list/wholeList.ts'
 import type { Abilities } from '../server/domain/server.ts'
@@ -46,6 +46,7 @@ const alarmWatch = later<typeof alarmWatchMachine>('alarmWatch', 'controls')
 const attention = later<typeof attentionMachine>('attention', 'controls')
 const bulk = later<typeof bulkMachine>('bulk', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
+const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
 const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
 const views = later<typeof viewsMachine>('views', 'controls')
 const unseenAlarms = later<typeof unseenAlarmsMachine>('unseenAlarms', 'controls')
@@ -120,7 +121,7 @@ export const workspaceMachine = setup({
     incidents: incidentsMachine,
     leftIncidents,
     selection: selectionMachine,
-    severityCounts: severityCountsMachine,
+    severityCounts,
     sharedWrites,
     unseenAlarms,
     views,
@@ -132,7 +133,7 @@ export const workspaceMachine = setup({
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     // The console itself applies some conditions. If only those have changed, the list is not fetched again.
     ask: enqueueActions(({ context, enqueue }, { query }: { query: IncidentQuery }) => {
-      enqueue.sendTo(child(severityCountsMachine), { type: 'severityCounts.ask', query })
+      enqueue.sendTo(child(severityCounts), { type: 'severityCounts.ask', query })
       if (isSameQuestion(query, context.query)) return
       enqueue.sendTo(child(incidentsMachine), { type: 'incidents.ask', query })
       enqueue.sendTo(child(incidentCountMachine), { type: 'incidentCount.ask', query })

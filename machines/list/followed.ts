@@ -7,7 +7,6 @@ import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
 import { ongoingMaintenance, queryOnScreen } from '../filter/readings.ts'
 import type { Arrangeable } from './domain/rows/arrangement.ts'
 import type { FoundList } from './domain/changeFeed.ts'
-import { figuresOf, type ListFigures } from './domain/figures/listFigures.ts'
 import { shownRows } from './domain/rows/hiddenRows.ts'
 import type { Listing } from './domain/listing.ts'
 import { isSortingAll } from './domain/listOrder.ts'
@@ -107,31 +106,6 @@ export const emptySearch = following(['incidents'], (self): EmptySearchChanged =
   const isListed = !(['loading', 'failed', 'superseded'] as const).some((tag) => snapshot.hasTag(tag))
   const isFound = store.incidents.length > 0 || request.search.trim() === '' || request.filter.open !== true
   return { type: 'emptySearch.changed', question: isListed && !isFound ? request : undefined }
-})
-
-export interface HeldFiguresTold {
-  readonly type: 'heldFigures.told'
-  /** Undefined while the list has no rows for its query, because they are loading or failed to load. */
-  readonly figures: ListFigures | undefined
-  /** Whether rows are loading. */
-  readonly isGrowing: boolean
-}
-
-/** The statistics of all rows that the list holds. */
-export const heldFigures = following(['incidents'], (self): HeldFiguresTold => {
-  const snapshot = singletonActor(self, 'incidents').getSnapshot()
-  const isWithoutRows = snapshot.hasTag('loading') || snapshot.hasTag('failed') || snapshot.hasTag('superseded')
-  const input = {
-    query: queryOnScreen(self),
-    tasks: ongoingMaintenance(self),
-    isGrowing: snapshot.hasTag('gathering'),
-    now: Date.now(),
-  }
-  return {
-    type: 'heldFigures.told',
-    figures: isWithoutRows ? undefined : figuresOf(snapshot.context, input),
-    isGrowing: listingOf(self).isGrowing,
-  }
 })
 
 export interface MaintenanceChanged {

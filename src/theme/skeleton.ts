@@ -3,11 +3,6 @@
  * as it has nothing better to show: meanwhile it renders only an element with `markSkeleton` (rootMarks.ts).
  */
 
-/** Whether the page shows the skeleton. */
-export function isSkeletonShown({ documentElement }: Document): boolean {
-  return documentElement.hasAttribute('data-skeleton')
-}
-
 /** Removes the skeleton once the console renders something else. */
 export function removeSkeletonOnceReplaced(page: Document, container: Element): void {
   const { documentElement: root } = page

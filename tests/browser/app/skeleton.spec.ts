@@ -104,6 +104,37 @@ test('the console leaves the skeleton while the configuration, the version or th
   }
 })
 
+test('the console replaces the skeleton as soon as there is something to be said', async ({ page, house }) => {
+  house.expectConsole(/status of 500/)
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  const id = await house.breakDown({ kind: 'status', status: 500, match: places.user })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('alert').getByText('Problems connecting to server')).toBeVisible()
+  await expect(skeletonOf(page)).toHaveCount(0)
+  await house.repair(id)
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await expect(screenOf(page).rows).toHaveCount(25)
+})
+
+test('a sign-in that leads back to another page replaces the skeleton before the configuration has come', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await page.evaluate(() =>
+    sessionStorage.setItem('argus.1.returnTo', JSON.stringify({ returnTo: '/timeslots', at: Date.now() })),
+  )
+  const id = await house.breakDown({ kind: 'slow', ms: 600_000, match: places.configuration })
+  await page.goto(house.url, { waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/timeslots$/)
+  await expect(page.getByRole('main').filter({ hasText: 'Loading...' })).toBeVisible()
+  await expect(skeletonOf(page)).toHaveCount(0)
+  await house.repair(id)
+  await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeVisible()
+})
+
 test('the skeleton has other columns as one, and no strip where the deployment shows no levels', async ({
   page,
   house,

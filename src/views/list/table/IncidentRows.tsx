@@ -14,7 +14,7 @@ import {
   useTag,
   useValue,
 } from '../../actors.ts'
-import { useLaterViews } from '../../core/Later.tsx'
+import { useHasFailed, useLaterViews } from '../../core/Later.tsx'
 import { goneWords } from '../cells/goneWords.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
@@ -63,6 +63,7 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
     drawn: useDrawnCount(),
     density: usePreference('density'),
     virtualizing: useLaterViews('controls')?.virtualizing,
+    isUnavailable: useHasFailed('controls'),
   })
   return (
     <tbody ref={useMergedRef(body, keepPlace)} data-partial={isPartial || undefined}>

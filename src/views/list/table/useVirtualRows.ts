@@ -51,13 +51,16 @@ export interface VirtualRowsOptions {
   readonly density: Density
   /** What renders a part of a long list; undefined until it is loaded, and until then only the first rows are rendered. */
   readonly virtualizing: Virtualizing | undefined
+  /** Whether that could not be loaded: then every row is rendered, since nothing else would fill their room. */
+  readonly isUnavailable: boolean
 }
 
 /**
  * Decides which rows of a long list are rendered: the rows in the window, some above and below it, and the kept row. A
  * short list is rendered in full, as soon as its first rows have been painted.
  */
-export function useVirtualRows({ body, pks, kept, drawn, density, virtualizing }: VirtualRowsOptions): VirtualRows {
+export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
+  const { body, pks, kept, drawn, density, virtualizing, isUnavailable } = options
   const isLong = pks.length > drawnAtMost
   const virtualizer: RowVirtualizer | undefined = useRowVirtualizer(virtualizing, {
     enabled: isLong,
@@ -93,7 +96,7 @@ export function useVirtualRows({ body, pks, kept, drawn, density, virtualizing }
   return {
     pieces:
       active === undefined
-        ? firstPieces(pks, Math.min(drawn, drawnAtMost), kept)
+        ? firstPieces(pks, isUnavailable ? drawn : Math.min(drawn, drawnAtMost), kept)
         : piecesOf(active.getVirtualItems(), active.options.scrollMargin, active.getTotalSize()),
     measureRow: active?.measureElement ?? measureNothing,
     keepPlace: useCallback(

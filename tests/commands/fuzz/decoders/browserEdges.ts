@@ -16,7 +16,7 @@ import type { AlarmTabEvent } from '../../../../machines/alarms/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
 import { cookiesNamed } from '../../../../src/api/session/readCookies.ts'
 import { countParameters, listedParameters, pageParameters } from '../../../../src/api/list/listRequest.ts'
-import { createUnfinishedStorage, loadUnfinishedForm } from '../../../../src/api/app/unfinished.ts'
+import { createUnfinishedStorage } from '../../../../src/api/app/unfinished.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/api/app/location.ts'
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
@@ -112,8 +112,6 @@ function rememberedSubject(): Subject {
     4,
   )
 }
-
-await loadUnfinishedForm()
 
 /**
  * Whatever unfinished work this tab has stored is restored or ignored, and the bulk runs stay the same when written and

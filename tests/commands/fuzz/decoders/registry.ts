@@ -115,10 +115,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/app/unfinished.ts': {
     ...fedBy('unfinished', 'createUnfinishedStorage'),
     forgetRuns: 'removes an entry without reading it',
-    hasUnfinished: 'asks whether there are entries, without reading them',
-    loadUnfinishedForm: 'loads a file of the console',
   },
-  'api/app/unfinishedForm.ts': fedBy('unfinished', 'draftsIn runsIn draftsText runsText'),
   'api/app/copiedTab.ts': { disownCopiedRuns: 'treats any stored text as a name' },
   'api/app/location.ts': fedBy('location', 'currentPlace openAddress leaveSite isOnSite'),
   'api/core/network.ts': { listenToNetwork: 'listens to two events without content' },
@@ -155,7 +152,6 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   },
   'api/server/statusText.ts': fedBy('answer', 'statusText'),
   'api/list/preferenceStorage.ts': fedBy('storage', 'createPreferenceStorage'),
-  'api/list/storedEntry.ts': fedBy('storage', 'readEntry writtenEntry'),
   'api/incident/ticketFailure.ts': fedBy('fault', 'ticketFailure'),
   'api/session/tokenCookie.ts': {
     ...fedBy('cookies', 'createTokenKeeper'),

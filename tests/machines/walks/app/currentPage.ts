@@ -170,7 +170,7 @@ function syncQuery(place: PlaceName): readonly Effect[] {
 
 /** Starts the wall, or what runs beside the list. On the wall, the store shows only the first page. */
 function surrounds(page: Page): readonly Effect[] {
-  if (page === wall) return [start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
+  if (page === wall) return [needsChunk('controls'), start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
   return page === list ? [start('shortcuts', { enabled: true }), start('addressCopy'), start('sourceMatches')] : []
 }
 
