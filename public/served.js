@@ -143,21 +143,51 @@
     return !holds(name, '"value":') || prefers(name, value)
   }
 
-  function hasDefaultColumns() {
+  /**
+   * What the address, of a link or a view, says of the display in place of a preference; undefined if nothing
+   * (machines/views/domain/displayParts.ts).
+   * @param {string} name
+   */
+  function lent(name) {
+    return (new RegExp('[?&]' + name + '=([^&]*)').exec(location.search) || [])[1]
+  }
+
+  /**
+   * @param {string} name of the part of the address
+   * @param {string} standard its text for what is shown by default
+   * @param {boolean} isOwn whether the user's own preference is that, too
+   */
+  function isStandard(name, standard, isOwn) {
+    return lent(name) === undefined ? isOwn : lent(name) === standard
+  }
+
+  function hasOwnDefaultColumns() {
     return (
-      hasLevels() &&
-      !holds('hiddenColumns', '"value":') &&
-      isUnlessChosen('columnChoices', '{}') &&
-      isUnlessChosen('tagColumns', '[]') &&
-      isUnlessChosen('columnOrder', '[]') &&
-      isUnlessChosen('columnWidths', '{}') &&
-      isUnlessChosen('listTimes', '"relative"')
+      !holds('hiddenColumns', '"value":') && isUnlessChosen('columnChoices', '{}') && isUnlessChosen('tagColumns', '[]')
     )
   }
 
-  /* On a phone, the rows are elsewhere while the controls are unfolded. */
+  function hasDefaultColumns() {
+    return (
+      hasLevels() &&
+      isStandard('columns', 'time%2Cseverity%2Cstate%2Csource%2Ctags', hasOwnDefaultColumns()) &&
+      isStandard('places', 'usual', isUnlessChosen('columnOrder', '[]')) &&
+      isStandard('widths', 'usual', isUnlessChosen('columnWidths', '{}')) &&
+      isStandard('times', 'relative', isUnlessChosen('listTimes', '"relative"'))
+    )
+  }
+
+  function isCompact() {
+    return isStandard('density', 'compact', prefers('density', '"compact"'))
+  }
+
+  function isFromLink() {
+    return lent('columns') !== undefined && lent('view') === undefined
+  }
+
+  /* On a phone, the rows are elsewhere while the controls are unfolded, or the line that offers to keep a link. */
   function isUnfolded() {
-    return matchMedia('(max-width: 56.249em)').matches && prefers('toolbarOpen', 'true')
+    return matchMedia('(max-width: 56.249em)').matches && (isFromLink() || prefers('toolbarOpen', 'true'))
   }
 
   /*
@@ -167,7 +197,8 @@
   function applySkeleton() {
     if (!isAtList() || !isRemembered() || isUnfolded()) return
     if (!hasLevels()) mark('data-without-levels', '')
-    mark('data-density', prefers('density', '"compact"') ? 'compact' : 'comfortable')
+    if (prefers('viewTabs', 'true')) mark('data-views', '')
+    mark('data-density', isCompact() ? 'compact' : 'comfortable')
     mark('data-skeleton', hasDefaultColumns() ? 'default' : 'own')
   }
 

@@ -32,6 +32,8 @@ import { checkSound, openLoudspeaker, playSound } from './api/alarms/sound.ts'
 import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
+import { openKeptViews } from './api/views/keptViews.ts'
+import { pickViewFile, saveViewFile } from './api/views/viewFiles.ts'
 import type { Beginning } from './api/app/beginning.ts'
 import type { ForeignFilters } from './api/filter/foreignFilters.ts'
 
@@ -97,6 +99,16 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       receive(tab.handle)
       return tab.stop
     },
+
+    // Views
+    keptViews: ({ input: { username }, sendBack, receive }) => {
+      const shelf = { basePath, server: configuration().backendUrl, username }
+      const keeper = openKeptViews({ events: page, storage: () => page.localStorage }, shelf, sendBack)
+      receive(keeper.handle)
+      return keeper.close
+    },
+    pickViewFile: () => pickViewFile(page.document),
+    saveViewFile: (file) => saveViewFile(page, file),
 
     // Live updates, other tabs and alarms
     socket: ({ sendBack, receive }) => {

@@ -26,6 +26,7 @@ import { recorderMachine, type RecorderInput } from './recorder.ts'
 import type { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
 import { sendAhead, type FirstCalls } from './ports.ts'
+import { lentAt } from '../views/domain/displayParts.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
 import { receiver } from '../core/system.ts'
 import { later } from '../core/later.ts'
@@ -277,11 +278,12 @@ function knownConfiguration({ context }: { context: AppContext }): { configurati
 
 function firstCalls({ context }: { context: AppContext }): FirstCalls {
   const { place, preferences, token, server } = context
-  return { ...knownConfiguration({ context }), place, preferences, token, server }
+  const inEffect = { ...preferences, ...lentAt(place) }
+  return { ...knownConfiguration({ context }), place, preferences: inEffect, token, server }
 }
 
-function rememberedPreferences({ context: { preferences } }: { context: AppContext }): PreferencesInput {
-  return { preferences }
+function rememberedPreferences({ context: { preferences, place } }: { context: AppContext }): PreferencesInput {
+  return { preferences, lent: lentAt(place) }
 }
 
 function startOfVisit({ context }: { context: AppContext }): VisitInput {

@@ -8,7 +8,7 @@ import { isDue, isRestored, isWanted, type Refresh } from '../core/domain/refres
 import { theEvent } from '../core/eventParameters.ts'
 import { later } from '../core/later.ts'
 import { child, receiver, type SingletonActor } from '../core/system.ts'
-import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { isSameQuery, queryOfAddress, unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import { sourceMatchesMachine } from '../filter/sourceMatches.ts'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
@@ -20,6 +20,9 @@ import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
+import { displayAddress, displayOf } from '../views/domain/displayParts.ts'
+import { searchOf, viewOf } from '../views/domain/viewAddress.ts'
+import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 import type { wallMachine } from './wall.ts'
@@ -40,7 +43,12 @@ export interface CurrentPageContext extends CurrentPageInput {
    * follow their order.
    */
   readonly trail: Trail
+  /** The id of the view that the address of the list belongs to; undefined if it belongs to none. */
+  readonly view: string | undefined
 }
+
+/** What follows from an address of the list with a query. */
+const followingAddress = ['followAddress', 'lendDisplay', 'noteView'] as const
 
 /** Keeps the list's address and the filter in step: an address with a query changes the filter. */
 export const currentPageMachine = setup({
@@ -58,6 +66,7 @@ export const currentPageMachine = setup({
       sourceMatches: 'sourceMatches'
       timeslots: 'timeslots'
       wall: 'wall'
+      lentDisplay: 'lentDisplay'
     },
   },
   actors: {
@@ -65,6 +74,7 @@ export const currentPageMachine = setup({
     destinations,
     incident,
     incidentList: incidentListMachine,
+    lentDisplay,
     profiles,
     shortcuts: shortcutsMachine,
     sourceMatches: sourceMatchesMachine,
@@ -95,16 +105,24 @@ export const currentPageMachine = setup({
       type: 'filter.adopt',
       query: queryOfAddress(place.search) ?? queryOnScreen(self),
     })),
-    showAddress: sendTo(receiver('navigation'), ({ context: { place }, self }) => ({
+    lendDisplay: sendTo(receiver('preferences'), ({ context: { place } }) => ({
+      type: 'preferences.lend',
+      lent: displayOf(place.search),
+    })),
+    noteView: assign(({ context: { place } }) => ({ view: viewOf(place.search) })),
+    showAddress: sendTo(receiver('navigation'), ({ context: { place, view }, self }) => ({
       type: 'navigation.go',
-      to: place.path + queryAddress(queryOnScreen(self)),
+      to: place.path + searchOf({ query: queryOnScreen(self), display: lentTo(self) }, view),
       replace: true,
     })),
     showQuery: sendTo(
       receiver('navigation'),
-      ({ context: { place } }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
+      ({ context: { place, view }, self }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
         type: 'navigation.go',
-        to: place.path + queryAddress(query),
+        // Without any condition, the list is no longer that of the view or link.
+        to: isSameQuery(query, unrestrictedQuery)
+          ? place.path + searchOf({ query, display: {} }, undefined)
+          : place.path + searchOf({ query, display: lentTo(self) }, view),
         replace,
       }),
     ),
@@ -151,6 +169,8 @@ export const currentPageMachine = setup({
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
+    isOtherDisplay: ({ context: { place } }, { address }: { address: string }) =>
+      displayAddress(displayOf(place.search)) !== address,
     isDue: (_, refresh: Refresh) => isDue(_, refresh),
     isWanted: (_, refresh: Refresh) => isWanted(_, refresh),
     isRestored: (_, refresh: Refresh) => isRestored(_, refresh),
@@ -165,7 +185,7 @@ export const currentPageMachine = setup({
     choosing: {
       description: 'Finds the page for the place.',
       always: [
-        { guard: 'isListWithQuery', target: 'incidentList', actions: 'followAddress' },
+        { guard: 'isListWithQuery', target: 'incidentList', actions: [...followingAddress] },
         { guard: 'showsList', target: 'incidentList', actions: 'showAddress' },
         { guard: { type: 'isAt', params: { page: 'incident' } }, target: 'incident' },
         { guard: { type: 'isAt', params: { page: 'notificationProfiles' } }, target: 'profiles' },
@@ -179,7 +199,10 @@ export const currentPageMachine = setup({
         'The incident list. It is fetched again whenever it is opened, so that changes made elsewhere show immediately.',
       entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
       exit: ['endSearch', 'tellNoneListed', 'tellNoneOpened'],
-      invoke: { src: 'incidentList', id: 'incidentList' },
+      invoke: [
+        { src: 'incidentList', id: 'incidentList' },
+        { src: 'lentDisplay', id: 'lentDisplay' },
+      ],
       initial: 'arriving',
       states: {
         arriving: {
@@ -233,11 +256,12 @@ export const currentPageMachine = setup({
             ],
           },
         ],
+        'lentDisplay.changed': { guard: { type: 'isOtherDisplay', params: theEvent }, actions: 'showAddress' },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
           {
             guard: { type: 'isSameListWithQuery', params: theEvent },
-            actions: [{ type: 'takePlace', params: theEvent }, 'followAddress'],
+            actions: [{ type: 'takePlace', params: theEvent }, ...followingAddress],
           },
           {
             guard: { type: 'isSameList', params: theEvent },
@@ -328,7 +352,7 @@ declare module '../core/system.ts' {
 }
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
-  return { ...input, trail: [] }
+  return { ...input, trail: [], view: viewOf(input.place.search) }
 }
 
 function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {

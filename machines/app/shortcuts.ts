@@ -91,6 +91,10 @@ export const shortcutsMachine = setup({
     beginAcknowledge: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('acknowledge', rows)),
     beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
     beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
+    openView: sendTo(receiver('views'), (_, { key }: { key: string }) => ({
+      type: 'views.openPlace',
+      place: Number(key) - 1,
+    })),
     sayNoSignOff: sendTo(receiver('toasts'), () => noSignOff),
     sayRunFirst: sendTo(receiver('toasts'), () => runFirst),
     sayRefusal: sendTo(receiver('toasts'), (_, { refusal }: { refusal: string }) =>
@@ -110,6 +114,7 @@ export const shortcutsMachine = setup({
     isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
     isForDialog: (_, { key }: { key: string }) => dialogActionOf(key) !== undefined,
+    isView: (_, { key }: { key: string }) => /^[1-9]$/.test(key),
     isRefresh: (_, { key }: { key: string }) => key === keys.refresh.character,
     isSearch: (_, { key }: { key: string }) => key === keys.search.character,
     isHelp: (_, { key }: { key: string }) => key === keys.help.character,
@@ -160,6 +165,7 @@ export const shortcutsMachine = setup({
                 actions: { type: 'lookAtAcknowledge', params: theEvent },
               },
               { guard: { type: 'isSignOff', params: theEvent }, actions: { type: 'lookAtSignOff', params: theEvent } },
+              { guard: { type: 'isView', params: theEvent }, actions: { type: 'openView', params: theEvent } },
               { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
               { guard: { type: 'isSearch', params: theEvent }, actions: { type: 'focusSearch', params: undefined } },
             ],

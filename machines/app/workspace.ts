@@ -39,6 +39,8 @@ import type { User } from '../session/domain/user.ts'
 import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
 import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
 import { later } from '../core/later.ts'
+import type { ViewsInput } from '../views/viewRequests.ts'
+import type { viewsMachine } from '../views/views.ts'
 
 const alarmWatch = later<typeof alarmWatchMachine>('alarmWatch', 'controls')
 const attention = later<typeof attentionMachine>('attention', 'controls')
@@ -46,6 +48,7 @@ const bulk = later<typeof bulkMachine>('bulk', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
 const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
 const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
+const views = later<typeof viewsMachine>('views', 'controls')
 const unseenAlarms = later<typeof unseenAlarmsMachine>('unseenAlarms', 'controls')
 
 export interface WorkspaceInput {
@@ -101,6 +104,7 @@ export const workspaceMachine = setup({
       severityCounts: 'severityCounts'
       sharedWrites: 'sharedWrites'
       unseenAlarms: 'unseenAlarms'
+      views: 'views'
       visibility: 'visibility'
       wholeList: 'wholeList'
     },
@@ -120,6 +124,7 @@ export const workspaceMachine = setup({
     severityCounts,
     sharedWrites,
     unseenAlarms,
+    views,
     visibility,
     wholeList: wholeListMachine,
   },
@@ -165,6 +170,9 @@ export const workspaceMachine = setup({
     })),
     showAlarms: sendTo(child(unseenAlarms), { type: 'unseenAlarms.show' }),
     hideAlarms: sendTo(child(unseenAlarms), { type: 'unseenAlarms.hide' }),
+    showViews: sendTo(child(views), { type: 'views.show' }),
+    hideViews: sendTo(child(views), { type: 'views.hide' }),
+    doubtViews: sendTo(child(views), { type: 'views.doubt' }),
     showAsAlarms: sendTo(child(incidentsMachine), (_, { arrived, askedAt }: AlarmWatchReport) => ({
       type: 'incidents.correct',
       incidents: arrived,
@@ -247,6 +255,7 @@ export const workspaceMachine = setup({
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
     { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
+    { src: 'views', id: 'views', systemId: 'views', input: viewsInput },
     { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
   ],
   initial: 'unsettled',
@@ -254,15 +263,15 @@ export const workspaceMachine = setup({
     unsettled: { description: 'The page has not yet reported whether it is visible.' },
     hidden: {
       description: 'The page is in a tab that is not on screen.',
-      entry: ['slowUpdates', 'hideAlarms', 'lookAway'],
+      entry: ['slowUpdates', 'hideAlarms', 'hideViews', 'lookAway'],
     },
     shown: {
       description: 'The page is on screen, but the operator is using another program.',
-      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'lookAway'],
+      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'showViews', 'lookAway'],
     },
     attended: {
       description: 'The operator is looking at the page.',
-      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'look'],
+      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'showViews', 'look'],
     },
   },
   on: {
@@ -330,7 +339,7 @@ export const workspaceMachine = setup({
         { type: 'leaveOutDeparted', params: theEvent },
       ],
     },
-    'incidents.wrote': { actions: { type: 'tellTabs', params: theEvent } },
+    'incidents.wrote': { actions: [{ type: 'tellTabs', params: theEvent }, 'doubtViews'] },
     'incidents.turned': { actions: { type: 'rememberPlace', params: theEvent } },
   },
 })
@@ -386,6 +395,10 @@ function watchInput({ context }: { context: WorkspaceContext }): AlarmWatchInput
 
 function attentionInput({ context }: { context: WorkspaceContext }): AttentionInput {
   return { desktopAlerts: context.preferences.desktopAlerts }
+}
+
+function viewsInput({ context }: { context: WorkspaceContext }): ViewsInput {
+  return { username: context.user.username, withLevels: context.configuration.showSeverityLevels }
 }
 
 function wholeListInput({ context }: { context: WorkspaceContext }): WholeListInput {

@@ -10,7 +10,8 @@ export function removeSkeletonOnceReplaced(page: Document, container: Element): 
     if (root.hasAttribute('data-has-skeleton')) return
     observer.disconnect()
     page.querySelector('.skeleton')?.remove()
-    for (const name of ['data-skeleton', 'data-density', 'data-without-levels']) root.removeAttribute(name)
+    for (const name of ['data-skeleton', 'data-density', 'data-without-levels', 'data-views'])
+      root.removeAttribute(name)
   })
   observer.observe(container, { childList: true })
   observer.observe(root, { attributeFilter: ['data-has-skeleton'] })

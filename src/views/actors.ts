@@ -199,6 +199,10 @@ export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => sna
 export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkReview)
 /** The actor that controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
+/** The actor of the views that the user keeps. */
+export const useViews = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.views)
+/** The actor that counts the incidents of each view. */
+export const useViewCounts = () => useSelected(useViews(), (snapshot) => snapshot.children.viewCounts)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
 /** The actor that copies the list's address. */
 export const useAddressCopy = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.addressCopy)

@@ -123,7 +123,7 @@ export function listAddress(query: IncidentQuery): string {
  * still shows a list.
  */
 export function queryOfAddress(search: string): IncidentQuery | undefined {
-  const known = pairsOf(search).filter(([key]) => keys.has(key))
+  const known = pairsOf(search).filter(([key]) => conditionKeys.has(key))
   if (known.length === 0) return undefined
   const values = (key: string) => known.filter(([name]) => name === key).map(([, value]) => value)
   const [maxLevel, timeframe] = [Number(values('maxlevel')[0]), Number(values('timeframe')[0])]
@@ -158,48 +158,8 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
   return period === undefined ? found : withPeriod(found, period)
 }
 
-/**
- * The parts of an address that the list does not follow, as they are written there: unknown names, values that cannot be
- * read, a period that ends before it begins, a timeframe beside a period. Empty if it follows everything. A token is
- * never among them.
- */
-export function unreadParts(search: string): readonly string[] {
-  const query = queryOfAddress(search)
-  const period = query && listOnlyOf(query).period
-  const parts = partsOf(search)
-  return parts
-    .filter(({ key, value }, index) => {
-      if (key === '' || key === 'token') return false
-      if (key === 'from' || key === 'to') return period === undefined
-      if (key === 'timeframe') return query?.timeframeHours !== Number(value)
-      const isRepeated = !repeatable.has(key) && parts.findIndex((part) => part.key === key) < index
-      return isRepeated || value === undefined || !isRead(key, value)
-    })
-    .map(({ written }) => written)
-}
-
-/** Whether the list follows a part of an address that is on its own; an empty value asks for nothing. */
-function isRead(key: string, value: string): boolean {
-  if (!keys.has(key)) return false
-  if (value === '' || unrestricting[key] === value) return true
-  const query = queryOfAddress(`?${key}=${uriComponent(value)}`)
-  return query !== undefined && !isSameQuery(query, unrestrictedQuery)
-}
-
-const repeatable = new Set(['source', 'source-type', 'tag', 'notify-of', 'not-level', 'not-source', 'not-tag'])
-
-/** The values that restrict nothing. */
-const unrestricting: Readonly<Record<string, string>> = {
-  open: 'any',
-  acked: 'any',
-  stateful: 'any',
-  ticket: 'any',
-  maintenance: 'any',
-  maxlevel: String(leastSevere),
-  'hide-closed-acked': 'false',
-}
-
-const keys = new Set<string>([
+/** The names of the conditions in an address. */
+export const conditionKeys = new Set<string>([
   ...tristates,
   'maxlevel',
   'source',
@@ -228,7 +188,7 @@ function tristate(text: string | undefined): boolean | undefined {
 }
 
 /** A part of an address. */
-interface AddressPart {
+export interface AddressPart {
   /** The console's name of the condition. */
   readonly key: string
   /** Undefined if it cannot be decoded. */
@@ -237,7 +197,8 @@ interface AddressPart {
   readonly written: string
 }
 
-function partsOf(search: string): readonly AddressPart[] {
+/** The parts of an address in their order. */
+export function partsOf(search: string): readonly AddressPart[] {
   return search
     .replace(/^\?/, '')
     .split('&')
@@ -251,7 +212,8 @@ function partsOf(search: string): readonly AddressPart[] {
     })
 }
 
-function pairsOf(search: string): readonly (readonly [string, string])[] {
+/** The names and values in an address; a part that cannot be decoded is left out. */
+export function pairsOf(search: string): readonly (readonly [string, string])[] {
   return partsOf(search).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 }
 

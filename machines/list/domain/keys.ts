@@ -33,6 +33,7 @@ export const keys = {
   acknowledge: { character: 'a', names: ['a'], does: 'Acknowledge the ticked rows, or this one (asks first)' },
   signOff: { character: 'c', names: ['c'], does: 'Close or reopen the ticked rows, or this one (asks first)' },
   ticket: { character: 't', names: ['t'], does: 'Create the ticket of the incident in the dialog, or edit its URL' },
+  view: { names: ['1', '...', '9'], does: 'Open the view with this place among the tabs' },
   refresh: { character: 'r', names: ['r'], does: 'Refresh' },
   search: { character: '/', names: ['/'], does: 'Search' },
   help: { character: '?', names: ['?'], does: 'This list, with a switch that turns single-key shortcuts off' },

@@ -33,6 +33,8 @@ export const preferences = {
   timeframeHours: setting(0, isTimeframe),
   pageSize: setting<PageSize>(defaultPageSize, isPageSize),
   toolbarOpen: flag(false),
+  /** Whether the user has views, whose tabs are loaded later: until then, their place is kept. */
+  viewTabs: flag(false),
   colorScheme: oneOf('auto', ['light', 'dark', 'auto']),
   density: oneOf('comfortable', ['comfortable', 'compact']),
   /** Whether the list shows how old incidents are, or when they began. */

@@ -1,31 +1,29 @@
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
-import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import {
-  useSavedFilters,
-  useAddressCopy,
-  useFilter,
-  useNavigation,
-  usePreference,
-  useSelected,
-  useValue,
-} from '../actors.ts'
+import { useSavedFilters, useFilter, usePreference, useSelected, useValue } from '../actors.ts'
 import { useHiding } from './useHiding.ts'
 import { moveFocusTo } from '../core/focus.ts'
-import { Button, UnstyledButton } from '../core/plain/elements.tsx'
+import { UnstyledButton } from '../core/plain/elements.tsx'
 import classes from './Conditions.module.css'
-import { leftOut, savedFilter, unreadInAddress } from './selectors.ts'
+import { leftOut, savedFilter } from './selectors.ts'
 import { useConditions } from './useConditions.ts'
+
+interface ConditionsProps {
+  /** Which parts of the address the list does not follow, in a sentence; '' if it follows all. */
+  readonly unread: string
+  /** Whether a link says how the list is displayed: the line then offers to keep that even while the filter is folded. */
+  readonly isFromLink: boolean
+  /** What can be done with the list as it is. */
+  readonly children: ReactNode
+}
 
 /**
  * Every condition in force, on a line that is always there. The line has a fixed height and scrolls. In a narrow window
  * it folds with the filter, whose button then says how many conditions there are.
  */
-export function Conditions() {
+export function Conditions({ unread, isFromLink, children }: ConditionsProps) {
   const conditions = useConditions()
-  const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   // Where the line is folded, nobody would learn that the list shows more than the address asks for.
   const isOpen = usePreference('toolbarOpen') || unread !== ''
   return (
@@ -34,6 +32,7 @@ export function Conditions() {
       aria-label="Conditions in force"
       tabIndex={-1}
       data-open={isOpen || undefined}
+      data-linked={isFromLink || undefined}
     >
       {conditions.length === 0 ? (
         <p className={classes.nothing}>Everything is shown</p>
@@ -46,10 +45,7 @@ export function Conditions() {
       )}
       <LeftOut />
       <Ignored sentence={unread} />
-      <div className={classes.actions}>
-        {conditions.length > 0 && <ClearButton />}
-        <CopyButton />
-      </div>
+      <div className={classes.actions}>{children}</div>
     </section>
   )
 }
@@ -84,36 +80,6 @@ function Chip({ condition }: { readonly condition: Condition }) {
 
 function lineOf(part: HTMLElement): HTMLElement | null {
   return part.closest('section')
-}
-
-function ClearButton() {
-  const filter = useFilter()
-  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    moveFocusTo(lineOf(currentTarget))
-    filter?.send({ type: 'filter.clear' })
-  }
-  return (
-    <Button className={classes.action ?? ''} variant="subtle" size="compact-xs" onClick={clear}>
-      Clear all
-    </Button>
-  )
-}
-
-/** Copies the address of the list with these conditions. */
-function CopyButton() {
-  const addressCopy = useAddressCopy()
-  const query = useValue(useFilter(), 'query') ?? unrestrictedQuery
-  return (
-    <Button
-      className={classes.action ?? ''}
-      variant="subtle"
-      size="compact-xs"
-      leftSection={<IconLink size={14} aria-hidden="true" />}
-      onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path: listAddress(query) })}
-    >
-      Copy link
-    </Button>
-  )
 }
 
 /** Says what the list does not follow. */

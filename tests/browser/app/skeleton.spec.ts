@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
+import { contentAddress } from '../../../machines/views/domain/viewAddress.ts'
+import { viewsEntry } from '../../../src/api/views/keptViews.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { places } from '../support/misbehaviours.ts'
 import { screenOf } from '../support/screen.ts'
@@ -52,6 +56,35 @@ for (const [width, viewport] of screens)
       await expect(skeletonOf(page)).toHaveCount(0)
       await expect(page.locator('html[data-skeleton], html[data-density]')).toHaveCount(0)
     })
+
+for (const [width, viewport] of screens)
+  test(`the skeleton has the line of the views, and the display of the view that is open, ${width}`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize(viewport)
+    await house.reset({ seed: 1, incidents: 200 })
+    const address = contentAddress({ query: defaultQuery, display: { ...defaultPreferences, density: 'compact' } })
+    await page.goto(house.url)
+    await page.evaluate(([name, views]) => localStorage.setItem(name, JSON.stringify({ views })), [
+      viewsEntry({ basePath: '/', server: house.url, username: 'operator' }),
+      [{ id: 'a', name: 'Unacked', address, lookedAt: 0 }],
+    ] as const)
+    // The first visit learns that there are views. The user's own display is another.
+    await prefer(page, { columnChoices: { tags: false } })
+    const path = `/incidents${address}&view=a`
+    await house.enter(page, path)
+    const tabs = page.getByRole('navigation', { name: 'Views' })
+    await expect(tabs).toBeVisible()
+    const letThrough = await visit(page, house, path)
+    await expect(skeletonOf(page).locator('.list-views')).toBeVisible()
+    const before = await frameOf(page)
+    letThrough()
+    await expect(tabs).toBeVisible()
+    await expect(screenOf(page).rows).toHaveCount(25)
+    expect(await frameOf(page)).toEqual(before)
+    await expect(page.locator('html[data-views]')).toHaveCount(0)
+  })
 
 test('the console leaves the skeleton while the configuration, the version or the user is missing', async ({
   page,

@@ -63,6 +63,11 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   },
   'api/core/buildEnvironment.ts': fedBy('configuration', 'buildVariables'),
   'api/bulk/wire/keptRun.ts': fedBy('unfinished', 'keptRunBody'),
+  'api/views/keptViews.ts': fedBy('views', 'openKeptViews viewsEntry'),
+  'api/views/viewFiles.ts': {
+    pickViewFile: 'passes on a text that the subject view file feeds',
+    saveViewFile: 'writes',
+  },
   'api/list/writeTabs.ts': fedBy('writeTabs', 'openWriteTabs'),
   'api/alarms/alarmTabs.ts': fedBy('alarmTabs', 'openAlarmTabs'),
   'api/list/barSight.ts': { listenToBarSight: 'listens to events without content' },

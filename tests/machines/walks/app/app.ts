@@ -225,7 +225,7 @@ function begins(to: StartUp, hasSkeleton: boolean) {
       start('clock'),
       start('chunks'),
       start('release'),
-      start('preferences', { preferences: defaultPreferences }),
+      start('preferences', { preferences: defaultPreferences, lent: {} }),
       start('findConfiguration'),
     ],
   }

@@ -3,10 +3,10 @@ import { currentPageMachine, type CurrentPageContext } from '../../../../machine
 import type { ChunkName } from '../../../../machines/core/domain/chunkName.ts'
 import type { RefreshCause } from '../../../../machines/core/domain/refreshCause.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
-import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { unrestrictedQuery, type IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { ToldCount } from '../../../../machines/list/domain/changeFeed.ts'
-import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
+import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { countOf40 } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
@@ -113,7 +113,7 @@ const list: Page = {
   key: 'list',
   state: { incidentList: 'operated' },
   runs: 'incidentList',
-  arrival: [start('incidentList'), refreshesStore, refreshesCount, refreshesSeverities],
+  arrival: [start('incidentList'), start('lentDisplay'), refreshesStore, refreshesCount, refreshesSeverities],
   refreshes: (because) => [
     ...(because === 'restored' ? [] : [refreshesCount, refreshesSeverities]),
     tell('incidentList', { type: 'incidentList.refresh', because }),
@@ -155,11 +155,16 @@ function shows(place: PlaceName, query: keyof typeof addresses, replace: boolean
   return tell('navigation', { type: 'navigation.go', to: places[place].path + addresses[query], replace })
 }
 
+/** From now on, the address says how the list is displayed, instead of the user's own preferences. */
+function lends(lent: Partial<Preferences>): Effect {
+  return tell('preferences', { type: 'preferences.lend', lent })
+}
+
 /** If the address contains a query, the filter adopts it; if not, the current query is written to the address. */
 function syncQuery(place: PlaceName): readonly Effect[] {
   if (pages[place].key !== list.key) return []
   return place === 'a link' || place === 'a link to the wall'
-    ? [tell('filter', { type: 'filter.adopt', query: linked })]
+    ? [tell('filter', { type: 'filter.adopt', query: linked }), lends({})]
     : [shows(place, 'asked', true)]
 }
 
@@ -219,8 +224,8 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
 
 /** What runs beside the content of a page: keys and what the filter bar needs, or the wall. */
 function runsBeside(page: Page): readonly string[] {
-  if (page === wall) return ['wall']
-  return page === list ? ['shortcuts', 'addressCopy', 'sourceMatches'] : []
+  if (page === wall) return ['lentDisplay', 'wall']
+  return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
 }
 
 function rowOf(name: PlaceName): Row<PlaceName, string> {
@@ -256,7 +261,7 @@ const singletons = {
   chunks: {},
   navigation: {},
   unseenAlarms: {},
-  preferences: { preferences: defaultPreferences },
+  preferences: { preferences: defaultPreferences, lent: {} },
 }
 
 function beginning(place: PlaceName) {
@@ -331,5 +336,118 @@ export const trailWalk = defineWalk({
     page: trailRow('incident 7', []),
     'list, with a trail': trailRow('home', [8, 7]),
     'page, with a trail': trailRow('incident 7', [8, 7]),
+  },
+})
+
+/** The list of a view, whose address also says that rows are compact. */
+const view = { path: '/incidents', search: '?open=false&density=compact&view=a1' }
+const lent = { density: 'compact' } as const
+
+function goes(search: string, replace: boolean): Effect {
+  return tell('navigation', { type: 'navigation.go', to: `/incidents${search}`, replace })
+}
+
+/** The cases at the list: the address keeps the view and its display until no condition is left. */
+function viewOutcomes(row: 'in a view' | 'in none', suffix: '' | '&view=a1') {
+  return {
+    'the query changes': {
+      to: row,
+      does: [goes(`?open=true&acked=false&timeframe=24&density=compact${suffix}`, false)],
+    },
+    'all conditions are cleared': { to: row, does: [goes('?open=any', false)] },
+    'goes to the list': { to: row, does: [goes(`?open=true&acked=false&timeframe=24&density=compact${suffix}`, true)] },
+    'goes to the view': {
+      to: 'in a view',
+      does: [tell('filter', { type: 'filter.adopt', query: linked }), lends(lent)],
+    },
+    'goes to a plain list': {
+      to: 'in none',
+      does: [tell('filter', { type: 'filter.adopt', query: linked }), lends({})],
+    },
+  } as const
+}
+
+/** Views (docs/behaviour.md#views): what the address says of the display, and to which view it belongs. */
+export const viewWalk = defineWalk({
+  machine: currentPageMachine,
+  singletons: { ...singletons, preferences: { preferences: { ...defaultPreferences, ...lent }, lent } },
+  observe: (context: CurrentPageContext) => context.view,
+  starts: {
+    'at a view': {
+      input: { place: view },
+      to: 'in a view',
+      does: [tell('filter', { type: 'filter.adopt', query: linked }), lends(lent), ...arrives(list)],
+    },
+  },
+  cases: {
+    'the query changes': send({ type: 'currentPage.showQuery', query: asked, replace: false }),
+    'all conditions are cleared': send({ type: 'currentPage.showQuery', query: unrestrictedQuery, replace: false }),
+    'goes to the list': send({ type: 'currentPage.move', place: places.incidents }),
+    'goes to the view': send({ type: 'currentPage.move', place: view }),
+    'goes to a plain list': send({ type: 'currentPage.move', place: places['a link'] }),
+    'rows become comfortable': hear('lentDisplay', { type: 'lentDisplay.changed', address: '&density=comfortable' }),
+    'the display is that of the view': hear('lentDisplay', {
+      type: 'lentDisplay.changed',
+      address: '&density=compact',
+    }),
+  },
+  rows: {
+    'in a view': {
+      state: list.state,
+      ports: rowOf('home').ports ?? [],
+      shows: 'a1',
+      on: {
+        ...viewOutcomes('in a view', '&view=a1'),
+        'goes to the list': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+        'rows become comfortable': {
+          to: 'in a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+      },
+    },
+    'at the list of a view': {
+      state: list.state,
+      ports: rowOf('home').ports ?? [],
+      shows: 'a1',
+      on: {
+        ...viewOutcomes('in a view', '&view=a1'),
+        'the query changes': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', false)],
+        },
+        'all conditions are cleared': { to: 'at the list of a view', does: [goes('?open=any', false)] },
+        'goes to the list': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+        'rows become comfortable': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+        'the display is that of the view': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+      },
+    },
+    'in none': {
+      state: list.state,
+      ports: rowOf('home').ports ?? [],
+      shows: undefined,
+      on: {
+        ...viewOutcomes('in none', ''),
+        'rows become comfortable': {
+          to: 'in none',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact', true)],
+        },
+        'the display is that of the view': {
+          to: 'in none',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact', true)],
+        },
+      },
+    },
   },
 })

@@ -83,6 +83,7 @@ const keys: Relays = {
   'presses k in the dialog': [pressesInDialog('k'), tellsDialog('previous')],
   'presses t in the dialog': [pressesInDialog('t'), tellsDialog('ticket')],
   'presses x in the dialog': [pressesInDialog('x')],
+  'presses 3': [presses('3'), tell('views', { type: 'views.openPlace', place: 2 })],
   'presses r': [presses('r'), tellParent({ type: 'shortcuts.refresh' })],
   'presses /': [presses('/'), call('focusSearch', undefined)],
   'presses q': [presses('q', 7)],
@@ -132,7 +133,15 @@ const rows = Object.fromEntries(
 
 /** The singletons, with the ticked rows. */
 function singletons(ticked: readonly number[] = [], bulkRun: object = {}) {
-  return { preferences: {}, toasts: {}, bulk: {}, bulkRun, incidents, selection: { ticked: new Set(ticked) } }
+  return {
+    preferences: {},
+    toasts: {},
+    bulk: {},
+    views: {},
+    bulkRun,
+    incidents,
+    selection: { ticked: new Set(ticked) },
+  }
 }
 
 export const walk = defineWalk({
