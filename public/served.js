@@ -143,28 +143,59 @@
     return !holds(name, '"value":') || prefers(name, value)
   }
 
-  function hasDefaultColumns() {
-    return (
-      hasLevels() &&
-      !holds('hiddenColumns', '"value":') &&
-      isUnlessChosen('columnChoices', '{}') &&
-      isUnlessChosen('tagColumns', '[]') &&
-      isUnlessChosen('listTimes', '"relative"')
-    )
+  /**
+   * What the address, of a link or a view, says of the display in place of a preference; undefined if nothing
+   * (machines/views/domain/displayParts.ts).
+   * @param {string} name
+   */
+  function lent(name) {
+    return (new RegExp('[?&]' + name + '=([^&]*)').exec(location.search) || [])[1]
   }
 
   /**
-   * Whether the rows are shown one by one: the lines of groups have other heights. What the address says counts, or else the
-   * last choice (machines/filter/domain/grouping.ts).
+   * @param {string} name of the part of the address
+   * @param {string} standard its text for what is shown by default
+   * @param {boolean} isOwn whether the user's own preference is that, too
    */
-  function hasRows() {
-    if (/[?&](g|fold)=/.test(location.search)) return !/[?&](g=(?!none)|fold=true)/.test(location.search)
-    return isUnlessChosen('group', '"none"') && isUnlessChosen('foldsAlike', 'false')
+  function isStandard(name, standard, isOwn) {
+    return lent(name) === undefined ? isOwn : lent(name) === standard
   }
 
-  /* On a phone, the rows are elsewhere while the controls are unfolded. */
+  function hasOwnDefaultColumns() {
+    return (
+      !holds('hiddenColumns', '"value":') && isUnlessChosen('columnChoices', '{}') && isUnlessChosen('tagColumns', '[]')
+    )
+  }
+
+  function hasDefaultColumns() {
+    return (
+      hasLevels() &&
+      isStandard('columns', 'time%2Cseverity%2Cstate%2Csource%2Ctags', hasOwnDefaultColumns()) &&
+      isStandard('places', 'usual', isUnlessChosen('columnOrder', '[]')) &&
+      isStandard('widths', 'usual', isUnlessChosen('columnWidths', '{}')) &&
+      isStandard('times', 'relative', isUnlessChosen('listTimes', '"relative"'))
+    )
+  }
+
+  /** Whether the rows are shown one by one: the lines of groups have other heights. */
+  function hasRows() {
+    return (
+      isStandard('g', 'none', isUnlessChosen('group', '"none"')) &&
+      isStandard('fold', 'false', isUnlessChosen('foldsAlike', 'false'))
+    )
+  }
+
+  function isCompact() {
+    return isStandard('density', 'compact', prefers('density', '"compact"'))
+  }
+
+  function isFromLink() {
+    return lent('columns') !== undefined && lent('view') === undefined
+  }
+
+  /* On a phone, the rows are elsewhere while the controls are unfolded, or the line that offers to keep a link. */
   function isUnfolded() {
-    return matchMedia('(max-width: 56.249em)').matches && prefers('toolbarOpen', 'true')
+    return matchMedia('(max-width: 56.249em)').matches && (isFromLink() || prefers('toolbarOpen', 'true'))
   }
 
   /*
@@ -174,7 +205,8 @@
   function applySkeleton() {
     if (!isAtList() || !isRemembered() || isUnfolded()) return
     if (!hasLevels()) mark('data-without-levels', '')
-    mark('data-density', prefers('density', '"compact"') ? 'compact' : 'comfortable')
+    if (prefers('viewTabs', 'true')) mark('data-views', '')
+    mark('data-density', isCompact() ? 'compact' : 'comfortable')
     mark('data-skeleton', !hasRows() ? 'frame' : hasDefaultColumns() ? 'default' : 'own')
   }
 

@@ -5,7 +5,7 @@ import type { User } from '../machines/session/domain/user.ts'
 import { addressBelow, basePathOf, nameBelow } from './api/core/basePath.ts'
 import { disownCopiedRuns } from './api/app/copiedTab.ts'
 import type { Beginning } from './api/app/beginning.ts'
-import { createUnfinishedStorage, hasUnfinished, loadUnfinishedForm } from './api/app/unfinished.ts'
+import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { listenToEscape } from './api/messages/escapeKey.ts'
 import { copyText } from './api/core/clipboard.ts'
@@ -17,7 +17,6 @@ import { currentPlace, leaveSite, openAddress } from './api/app/location.ts'
 import { listenToNetwork } from './api/core/network.ts'
 import { afterThisTask } from './api/core/nextTask.ts'
 import { createOtherTabs } from './api/session/otherTabs.ts'
-import { checkRelease, scriptOf } from './api/app/release.ts'
 import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
 import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
 import { createForeignFilters } from './api/filter/foreignFilters.ts'
@@ -52,9 +51,7 @@ export interface ConnectedApp {
 
 /** Must complete before the charts read data that an earlier page stored in this tab. */
 export async function arrive(page: Window): Promise<void> {
-  const basePath = basePathOf(page.document)
-  await disownCopiedRuns(page, basePath)
-  if (hasUnfinished(() => page.sessionStorage, basePath)) await loadUnfinishedForm()
+  await disownCopiedRuns(page, basePathOf(page.document))
 }
 
 /** The part of the visit's recorder that the charts use. */
@@ -181,9 +178,6 @@ export function connect(
     focusSearch: () => focusSearch(page.document),
     leaveRows: () => leaveRows(page.document),
     copyAddress: ({ path }) => copyText(page.document, page.location.origin + addressOf(path)),
-    checkRelease: (signal) =>
-      checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
-    reloadPage: () => page.location.reload(),
 
     // The recorder of the visit
     startRecording: recorder.start,
@@ -200,8 +194,7 @@ export function connect(
   }
   let joined: Adapters<typeof ports> | undefined
   async function allAdapters() {
-    // Whatever can be left unfinished begins in views that are loaded later.
-    const [later] = await Promise.all([import('./connectLater.ts'), loadUnfinishedForm()]).catch(() => {
+    const later = await import('./connectLater.ts').catch(() => {
       throw new Fault({ kind: 'unreachable', action: 'load a part of the console' })
     })
     joined ??= Object.assign(adapters, later.laterAdapters({ page, beginning, foreignFilters }))
@@ -227,6 +220,8 @@ export function connect(
       place,
       token: restoredToken,
       unfinished: unfinished.read(),
+      // public/served.js sets it, and src/theme/skeleton.ts removes it.
+      hasSkeleton: page.document.documentElement.hasAttribute('data-skeleton'),
     },
   }
 }

@@ -4,6 +4,8 @@ import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createAlarmCalls } from './api/alarms/alarms.ts'
 import { openAlarmTabs } from './api/alarms/alarmTabs.ts'
+import { copyText } from './api/core/clipboard.ts'
+import { saveTextFile } from './api/core/textFile.ts'
 import { listenToBarSight } from './api/list/barSight.ts'
 import { listenToPageClicks } from './api/alarms/pageClick.ts'
 import { claimSound } from './api/alarms/soundClaims.ts'
@@ -21,6 +23,7 @@ import { createMediaCalls } from './api/alerting/media.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { listenToWallKeys } from './api/app/keyboard.ts'
+import { checkRelease, scriptOf } from './api/app/release.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { openWriteTabs } from './api/list/writeTabs.ts'
@@ -29,6 +32,8 @@ import { checkSound, openLoudspeaker, playSound } from './api/alarms/sound.ts'
 import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
+import { openKeptViews } from './api/views/keptViews.ts'
+import { pickViewFile, saveViewFile } from './api/views/viewFiles.ts'
 import type { Beginning } from './api/app/beginning.ts'
 import type { ForeignFilters } from './api/filter/foreignFilters.ts'
 
@@ -80,15 +85,30 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       token.suspend()
       client.dropAhead()
     },
+    checkRelease: (signal: AbortSignal) =>
+      checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
+    reloadPage: () => page.location.reload(),
     wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
     screenLock: ({ sendBack }) =>
       keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
+    copyRows: ({ text }) => copyText(page.document, text),
+    saveRows: async (file) => saveTextFile(page, file),
     barSight: ({ sendBack }) => listenToBarSight(page, sendBack),
     newTab: ({ sendBack, receive }) => {
       const tab = openNewTab(page, sendBack)
       receive(tab.handle)
       return tab.stop
     },
+
+    // Views
+    keptViews: ({ input: { username }, sendBack, receive }) => {
+      const shelf = { basePath, server: configuration().backendUrl, username }
+      const keeper = openKeptViews({ events: page, storage: () => page.localStorage }, shelf, sendBack)
+      receive(keeper.handle)
+      return keeper.close
+    },
+    pickViewFile: () => pickViewFile(page.document),
+    saveViewFile: (file) => saveViewFile(page, file),
 
     // Live updates, other tabs and alarms
     socket: ({ sendBack, receive }) => {

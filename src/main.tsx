@@ -10,7 +10,7 @@ import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import { createFlightRecorder } from './recording/flightRecorder.ts'
 import { keepColorScheme } from './theme/colorScheme.ts'
 import './theme/mantineStyles.ts'
-import { removeSkeletonOnceReplaced, isSkeletonShown } from './theme/skeleton.ts'
+import { removeSkeletonOnceReplaced } from './theme/skeleton.ts'
 import { App } from './views/app/App.tsx'
 import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 import { chunkImports } from './views/app/chunks.ts'
@@ -64,8 +64,7 @@ async function started() {
     inspector.follow(root)
     root.start()
     keepColorScheme(root.getSnapshot().children.preferences, window)
-    const shown = { root, addressOf, chunks, recorder, isSkeletonShown: () => isSkeletonShown(document) }
-    return <App {...shown} />
+    return <App root={root} addressOf={addressOf} chunks={chunks} recorder={recorder} />
 
     async function debug() {
       // Only in development, because an observer makes each event cost several times as much.

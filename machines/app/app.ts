@@ -7,7 +7,7 @@ import { isSilence } from '../core/answered.ts'
 import { chunksMachine } from '../core/chunks.ts'
 import { backOff, serverRetries } from '../core/domain/backOff.ts'
 import { completeConfiguration, type Configuration } from '../core/domain/configuration.ts'
-import type { Place } from '../core/domain/route.ts'
+import { routeOf, type Place } from '../core/domain/route.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
 import { bulkRunMachine, type BulkRunInput, type BulkRunReport } from '../bulk/bulkRun.ts'
@@ -23,11 +23,15 @@ import { unknownServer, type Server } from '../server/domain/server.ts'
 import { meetServer } from '../server/ports.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import { recorderMachine, type RecorderInput } from './recorder.ts'
-import { releaseMachine } from './release.ts'
+import type { releaseMachine } from './release.ts'
 import type { Guarded } from './navigation.ts'
 import { sendAhead, type FirstCalls } from './ports.ts'
+import { lentAt } from '../views/domain/displayParts.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
 import { receiver } from '../core/system.ts'
+import { later } from '../core/later.ts'
+
+const release = later<typeof releaseMachine>('release', 'controls')
 
 export interface AppInput {
   readonly preferences: Preferences
@@ -36,6 +40,8 @@ export interface AppInput {
   readonly token: SessionToken | undefined
   /** The unfinished work that was stored before the page was reloaded. */
   readonly unfinished: DraftsInput & BulkRunInput
+  /** Whether the page shows the list's skeleton (docs/behaviour.md#start-up). */
+  readonly hasSkeleton: boolean
 }
 
 export interface AppContext extends AppInput {
@@ -95,7 +101,7 @@ export const appMachine = setup({
     meetServer,
     toasts: toastsMachine,
     preferences: preferencesMachine,
-    release: releaseMachine,
+    release,
     resumption: resumptionMachine,
     visit: visitMachine,
     recorder: recorderMachine,
@@ -114,6 +120,7 @@ export const appMachine = setup({
       loggingWarnings(warnings.filter((warning) => !context.warnings.includes(warning))),
     ),
     takeServer: assign((_, server: Server) => ({ server })),
+    replaceSkeleton: assign({ hasSkeleton: false }),
     noteSilence: assign({ isSilent: true }),
     takePages: assign(({ context }, { pages }: { pages: readonly PageName[] }) => ({
       guarded: [...pages, ...context.guarded.filter((guarded) => guarded === 'bulkRun')],
@@ -194,6 +201,7 @@ export const appMachine = setup({
           description:
             'The backend URL or the cookie domain is missing. A configuration that failed to load is fetched again.',
           tags: ['misconfigured'],
+          entry: 'replaceSkeleton',
           after: { retryDelay: { guard: 'isConfigurationAbsent', target: 'configuring.again' } },
           on: { 'app.retry': { target: 'configuring.again' } },
         },
@@ -245,6 +253,7 @@ export type AppRef = ActorRefFrom<typeof appMachine>
 function initialContext({ input }: { input: AppInput }): AppContext {
   return {
     ...input,
+    hasSkeleton: input.hasSkeleton && routeOf(input.place.path).name === 'incidents',
     configuration: undefined,
     warnings: [],
     failures: 0,
@@ -269,16 +278,17 @@ function knownConfiguration({ context }: { context: AppContext }): { configurati
 
 function firstCalls({ context }: { context: AppContext }): FirstCalls {
   const { place, preferences, token, server } = context
-  return { ...knownConfiguration({ context }), place, preferences, token, server }
+  const inEffect = { ...preferences, ...lentAt(place) }
+  return { ...knownConfiguration({ context }), place, preferences: inEffect, token, server }
 }
 
-function rememberedPreferences({ context: { preferences } }: { context: AppContext }): PreferencesInput {
-  return { preferences }
+function rememberedPreferences({ context: { preferences, place } }: { context: AppContext }): PreferencesInput {
+  return { preferences, lent: lentAt(place) }
 }
 
 function startOfVisit({ context }: { context: AppContext }): VisitInput {
-  const { server, isSilent, place, token } = context
-  return { ...knownConfiguration({ context }), server, isSilent, place, token }
+  const { server, isSilent, place, token, hasSkeleton } = context
+  return { ...knownConfiguration({ context }), server, isSilent, place, token, hasSkeleton }
 }
 
 function wantedRecording({ context: { configuration } }: { context: AppContext }): RecorderInput {

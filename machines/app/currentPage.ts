@@ -8,14 +8,7 @@ import { isDue, isRestored, isWanted, type Refresh } from '../core/domain/refres
 import { theEvent } from '../core/eventParameters.ts'
 import { later } from '../core/later.ts'
 import { child, receiver, type SingletonActor } from '../core/system.ts'
-import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
-import {
-  groupingOfAddress,
-  isSameGrouping,
-  notGrouped,
-  withGrouping,
-  type Grouping,
-} from '../filter/domain/grouping.ts'
+import { isSameQuery, queryOfAddress, unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import { sourceMatchesMachine } from '../filter/sourceMatches.ts'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
@@ -26,8 +19,10 @@ import type { Trail } from '../incident/domain/trail.ts'
 import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
-import { groupingChanges } from '../list/followed.ts'
 import { preferencesOf } from '../list/readings.ts'
+import { displayAddress, displayOf } from '../views/domain/displayParts.ts'
+import { searchOf, viewOf } from '../views/domain/viewAddress.ts'
+import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 import type { wallMachine } from './wall.ts'
@@ -48,7 +43,12 @@ export interface CurrentPageContext extends CurrentPageInput {
    * follow their order.
    */
   readonly trail: Trail
+  /** The id of the view that the address of the list belongs to; undefined if it belongs to none. */
+  readonly view: string | undefined
 }
+
+/** What follows from an address of the list with a query. */
+const followingAddress = ['followAddress', 'lendDisplay', 'noteView'] as const
 
 /** Keeps the list's address and the filter in step: an address with a query changes the filter. */
 export const currentPageMachine = setup({
@@ -61,20 +61,20 @@ export const currentPageMachine = setup({
       destinations: 'destinations'
       incident: 'incident'
       incidentList: 'incidentList'
-      groupingChanges: 'groupingChanges'
       profiles: 'profiles'
       shortcuts: 'shortcuts'
       sourceMatches: 'sourceMatches'
       timeslots: 'timeslots'
       wall: 'wall'
+      lentDisplay: 'lentDisplay'
     },
   },
   actors: {
     addressCopy: addressCopyMachine,
-    groupingChanges,
     destinations,
     incident,
     incidentList: incidentListMachine,
+    lentDisplay,
     profiles,
     shortcuts: shortcutsMachine,
     sourceMatches: sourceMatchesMachine,
@@ -105,28 +105,24 @@ export const currentPageMachine = setup({
       type: 'filter.adopt',
       query: queryOfAddress(place.search) ?? queryOnScreen(self),
     })),
-    showAddress: sendTo(receiver('navigation'), ({ context: { place }, self }) => ({
+    lendDisplay: sendTo(receiver('preferences'), ({ context: { place } }) => ({
+      type: 'preferences.lend',
+      lent: displayOf(place.search),
+    })),
+    noteView: assign(({ context: { place } }) => ({ view: viewOf(place.search) })),
+    showAddress: sendTo(receiver('navigation'), ({ context: { place, view }, self }) => ({
       type: 'navigation.go',
-      to:
-        place.path +
-        withGrouping(queryAddress(queryOnScreen(self)), groupingOfAddress(place.search) ?? groupingChosen(self)),
+      to: place.path + searchOf({ query: queryOnScreen(self), display: lentTo(self) }, view),
       replace: true,
     })),
-    /** An address that says nothing of groups leaves them as they are, and then says what they are. */
-    followGrouping: enqueueActions(({ context: { place }, enqueue, self }) => {
-      const [asked, chosen] = [groupingOfAddress(place.search), groupingChosen(self)]
-      if (isSameGrouping(asked ?? notGrouped, chosen)) return
-      if (asked !== undefined) enqueue.sendTo(receiver('preferences'), { type: 'preferences.change', change: asked })
-      else if (asksList(place)) enqueue.sendTo(receiver('navigation'), addressing(place, chosen))
-    }),
-    showGrouping: sendTo(receiver('navigation'), ({ context: { place } }, { group, foldsAlike }: Grouping) =>
-      addressing(place, { group, foldsAlike }),
-    ),
     showQuery: sendTo(
       receiver('navigation'),
-      ({ context: { place }, self }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
+      ({ context: { place, view }, self }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
         type: 'navigation.go',
-        to: place.path + withGrouping(queryAddress(query), groupingChosen(self)),
+        // Without any condition, the list is no longer that of the view or link.
+        to: isSameQuery(query, unrestrictedQuery)
+          ? place.path + searchOf({ query, display: {} }, undefined)
+          : place.path + searchOf({ query, display: lentTo(self) }, view),
         replace,
       }),
     ),
@@ -173,11 +169,11 @@ export const currentPageMachine = setup({
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
+    isOtherDisplay: ({ context: { place } }, { address }: { address: string }) =>
+      displayAddress(displayOf(place.search)) !== address,
     isDue: (_, refresh: Refresh) => isDue(_, refresh),
     isWanted: (_, refresh: Refresh) => isWanted(_, refresh),
     isRestored: (_, refresh: Refresh) => isRestored(_, refresh),
-    isOtherGrouping: ({ context: { place } }, grouping: Grouping) =>
-      !isSameGrouping(groupingOfAddress(place.search) ?? notGrouped, grouping),
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
@@ -189,8 +185,8 @@ export const currentPageMachine = setup({
     choosing: {
       description: 'Finds the page for the place.',
       always: [
-        { guard: 'isListWithQuery', target: 'incidentList', actions: ['followAddress', 'followGrouping'] },
-        { guard: 'showsList', target: 'incidentList', actions: ['showAddress', 'followGrouping'] },
+        { guard: 'isListWithQuery', target: 'incidentList', actions: [...followingAddress] },
+        { guard: 'showsList', target: 'incidentList', actions: 'showAddress' },
         { guard: { type: 'isAt', params: { page: 'incident' } }, target: 'incident' },
         { guard: { type: 'isAt', params: { page: 'notificationProfiles' } }, target: 'profiles' },
         { guard: { type: 'isAt', params: { page: 'timeslots' } }, target: 'timeslots' },
@@ -205,7 +201,7 @@ export const currentPageMachine = setup({
       exit: ['endSearch', 'tellNoneListed', 'tellNoneOpened'],
       invoke: [
         { src: 'incidentList', id: 'incidentList', systemId: 'incidentList' },
-        { src: 'groupingChanges', id: 'groupingChanges' },
+        { src: 'lentDisplay', id: 'lentDisplay' },
       ],
       initial: 'arriving',
       states: {
@@ -229,7 +225,7 @@ export const currentPageMachine = setup({
         },
         onWall: {
           description: 'The wall: the list without controls.',
-          entry: 'putOnWall',
+          entry: ['needControls', 'putOnWall'],
           exit: 'takeOffWall',
           invoke: { src: 'wall', id: 'wall' },
           always: { guard: { type: 'isAt', params: { page: 'incidents' } }, target: 'operated' },
@@ -260,19 +256,16 @@ export const currentPageMachine = setup({
             ],
           },
         ],
-        'groupingChoice.changed': {
-          guard: { type: 'isOtherGrouping', params: theEvent },
-          actions: { type: 'showGrouping', params: theEvent },
-        },
+        'lentDisplay.changed': { guard: { type: 'isOtherDisplay', params: theEvent }, actions: 'showAddress' },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
           {
             guard: { type: 'isSameListWithQuery', params: theEvent },
-            actions: [{ type: 'takePlace', params: theEvent }, 'followAddress', 'followGrouping'],
+            actions: [{ type: 'takePlace', params: theEvent }, ...followingAddress],
           },
           {
             guard: { type: 'isSameList', params: theEvent },
-            actions: [{ type: 'takePlace', params: theEvent }, 'showAddress', 'followGrouping'],
+            actions: [{ type: 'takePlace', params: theEvent }, 'showAddress'],
           },
         ],
       },
@@ -359,7 +352,7 @@ declare module '../core/system.ts' {
 }
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
-  return { ...input, trail: [] }
+  return { ...input, trail: [], view: viewOf(input.place.search) }
 }
 
 function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {
@@ -369,15 +362,4 @@ function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {
 function addressedIncident({ context }: { context: CurrentPageContext }): IncidentInput {
   const route = routeOf(context.place.path)
   return route.name === 'incident' ? { pk: route.pk, text: route.text } : { pk: undefined, text: '' }
-}
-
-/** How the operator wants the rows to be grouped. */
-function groupingChosen(self: AnyActorRef): Grouping {
-  const { group, foldsAlike } = preferencesOf(self)
-  return { group, foldsAlike }
-}
-
-/** Makes the address of the list say how its rows are grouped. */
-function addressing({ path, search }: Place, grouping: Grouping) {
-  return { type: 'navigation.go', to: path + withGrouping(search, grouping), replace: true } as const
 }

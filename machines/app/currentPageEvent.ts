@@ -5,7 +5,7 @@ import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { IncidentListReport } from '../list/incidentList.ts'
-import type { GroupingChosen } from '../list/followed.ts'
+import type { LentDisplayChanged } from '../views/lentDisplay.ts'
 import type { ShortcutsReport } from './shortcuts.ts'
 
 /** The events that other charts may send. */
@@ -24,5 +24,5 @@ export type CurrentPageEvent =
   /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
   | IncidentListReport
-  | GroupingChosen
+  | LentDisplayChanged
   | ShortcutsReport

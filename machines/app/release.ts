@@ -2,6 +2,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { theOutput } from '../core/eventParameters.ts'
+import { hasCome } from '../core/later.ts'
 import { checkRelease, reloadPage, type CheckedRelease } from './ports.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 
@@ -85,5 +86,7 @@ export const releaseMachine = setup({
     },
   },
 })
+
+hasCome(releaseMachine)
 
 export type ReleaseRef = ActorRefFrom<typeof releaseMachine>

@@ -11,7 +11,7 @@ import { departedIncidents, rowsOfPart, tickedIncidents } from '../list/readings
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
 import { parent, receiver } from '../core/system.ts'
-import { isRunUnfinished } from '../bulk/readings.ts'
+import { isRunUnfinished, runFirst } from '../bulk/readings.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ShortcutsInput {
@@ -94,6 +94,10 @@ export const shortcutsMachine = setup({
     beginAcknowledge: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('acknowledge', rows)),
     beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
     beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
+    openView: sendTo(receiver('views'), (_, { key }: { key: string }) => ({
+      type: 'views.openPlace',
+      place: Number(key) - 1,
+    })),
     sayNoSignOff: sendTo(receiver('toasts'), () => noSignOff),
     sayRunFirst: sendTo(receiver('toasts'), () => runFirst),
     sayRefusal: sendTo(receiver('toasts'), (_, { refusal }: { refusal: string }) =>
@@ -116,6 +120,7 @@ export const shortcutsMachine = setup({
     isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
     isForDialog: (_, { key }: { key: string }) => dialogActionOf(key) !== undefined,
+    isView: (_, { key }: { key: string }) => /^[1-9]$/.test(key),
     isRefresh: (_, { key }: { key: string }) => key === keys.refresh.character,
     isSearch: (_, { key }: { key: string }) => key === keys.search.character,
     isHelp: (_, { key }: { key: string }) => key === keys.help.character,
@@ -168,6 +173,7 @@ export const shortcutsMachine = setup({
                 actions: { type: 'lookAtAcknowledge', params: theEvent },
               },
               { guard: { type: 'isSignOff', params: theEvent }, actions: { type: 'lookAtSignOff', params: theEvent } },
+              { guard: { type: 'isView', params: theEvent }, actions: { type: 'openView', params: theEvent } },
               { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
               { guard: { type: 'isSearch', params: theEvent }, actions: { type: 'focusSearch', params: undefined } },
             ],
@@ -250,12 +256,6 @@ function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incid
 const noSignOff = showing({
   severity: 'warning',
   text: 'Select only open incidents to close them, or only closed ones to reopen them. Stateless ones can be neither closed nor reopened.',
-})
-
-/** Says why a key does not start a bulk operation: only one run is possible at a time. */
-const runFirst = showing({
-  severity: 'warning',
-  text: 'Another bulk operation is not finished. Wait for it or end it, then try again.',
 })
 
 /** What a key does in the dialog of an incident over the list; undefined if it does nothing there. */

@@ -34,6 +34,8 @@ export interface VisitInput {
   readonly place: Place
   /** The token that an earlier visit stored in the cookie. */
   readonly token: SessionToken | undefined
+  /** Whether the page shows the list's skeleton, and the place is the list. */
+  readonly hasSkeleton: boolean
 }
 
 export interface VisitContext extends VisitInput {
@@ -61,7 +63,7 @@ export const visitMachine = setup({
       session: 'session'
       workspace: 'workspace'
     },
-    tags: {} as 'deciding' | 'signedIn' | 'leaving',
+    tags: {} as 'deciding' | 'skeleton' | 'signedIn' | 'leaving',
   },
   actors: {
     connectivity: connectivityMachine,
@@ -73,6 +75,7 @@ export const visitMachine = setup({
   },
   actions: {
     takeServer: assign((_, { server }: { server: Server }) => ({ server })),
+    replaceSkeleton: assign({ hasSkeleton: false }),
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: undefined }),
@@ -153,6 +156,8 @@ export const visitMachine = setup({
     ),
   },
   guards: {
+    hasSkeleton: ({ context }) => context.hasSkeleton,
+    isElsewhere: ({ context }, { place }: { place: Place }) => !isSamePage(place, context.place),
     hasFailed: (_, { fault }: { fault: Fault | undefined }) => fault !== undefined,
     isSameUser: ({ context }, { user }: { user: User }) => user.username === context.user?.username,
   },
@@ -171,6 +176,31 @@ export const visitMachine = setup({
     deciding: {
       description: 'A token is being checked: it is not known yet who is signed in.',
       tags: ['deciding'],
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Whether the page shows the skeleton of the list.',
+          always: [{ guard: 'hasSkeleton', target: 'promising' }, { target: 'waiting' }],
+        },
+        promising: {
+          description: 'The list is likely to follow, and there is nothing to be said: its skeleton stays.',
+          tags: ['skeleton'],
+          exit: 'replaceSkeleton',
+          on: {
+            'session.doubted': { target: 'waiting' },
+            'connectivity.lost': { target: 'waiting' },
+            'navigation.moved': {
+              guard: { type: 'isElsewhere', params: theEvent },
+              target: 'waiting',
+              actions: [
+                { type: 'leaveMenus', params: theEvent },
+                { type: 'takePlace', params: theEvent },
+              ],
+            },
+          },
+        },
+        waiting: { description: 'The page says that it is loading, or what prevents it.' },
+      },
       on: { 'connectivity.restored': { actions: 'retrySession' } },
     },
     signedOut: {

@@ -30,7 +30,7 @@ import type { PreferencesEvent } from '../list/preferences.ts'
 import type { leftIncidentsMachine, LeftIncidentsInput } from './leftIncidents.ts'
 import type { sharedWritesMachine, SharedWritesInput, SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
-import { severityCountsMachine } from '../list/severityCounts.ts'
+import type { severityCountsMachine } from '../list/severityCounts.ts'
 import type { unseenAlarmsMachine } from '../alarms/unseenAlarms.ts'
 import { wholeListMachine, type WholeListInput } from '../list/wholeList.ts'
 import type { Abilities } from '../server/domain/server.ts'
@@ -39,12 +39,16 @@ import type { User } from '../session/domain/user.ts'
 import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
 import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
 import { later } from '../core/later.ts'
+import type { ViewsInput } from '../views/viewRequests.ts'
+import type { viewsMachine } from '../views/views.ts'
 
 const alarmWatch = later<typeof alarmWatchMachine>('alarmWatch', 'controls')
 const attention = later<typeof attentionMachine>('attention', 'controls')
 const bulk = later<typeof bulkMachine>('bulk', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
+const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
 const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
+const views = later<typeof viewsMachine>('views', 'controls')
 const unseenAlarms = later<typeof unseenAlarmsMachine>('unseenAlarms', 'controls')
 
 export interface WorkspaceInput {
@@ -100,6 +104,7 @@ export const workspaceMachine = setup({
       severityCounts: 'severityCounts'
       sharedWrites: 'sharedWrites'
       unseenAlarms: 'unseenAlarms'
+      views: 'views'
       visibility: 'visibility'
       wholeList: 'wholeList'
     },
@@ -116,9 +121,10 @@ export const workspaceMachine = setup({
     incidents: incidentsMachine,
     leftIncidents,
     selection: selectionMachine,
-    severityCounts: severityCountsMachine,
+    severityCounts,
     sharedWrites,
     unseenAlarms,
+    views,
     visibility,
     wholeList: wholeListMachine,
   },
@@ -127,7 +133,7 @@ export const workspaceMachine = setup({
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     // The console itself applies some conditions. If only those have changed, the list is not fetched again.
     ask: enqueueActions(({ context, enqueue }, { query }: { query: IncidentQuery }) => {
-      enqueue.sendTo(child(severityCountsMachine), { type: 'severityCounts.ask', query })
+      enqueue.sendTo(child(severityCounts), { type: 'severityCounts.ask', query })
       if (isSameQuestion(query, context.query)) return
       enqueue.sendTo(child(incidentsMachine), { type: 'incidents.ask', query })
       enqueue.sendTo(child(incidentCountMachine), { type: 'incidentCount.ask', query })
@@ -164,6 +170,9 @@ export const workspaceMachine = setup({
     })),
     showAlarms: sendTo(child(unseenAlarms), { type: 'unseenAlarms.show' }),
     hideAlarms: sendTo(child(unseenAlarms), { type: 'unseenAlarms.hide' }),
+    showViews: sendTo(child(views), { type: 'views.show' }),
+    hideViews: sendTo(child(views), { type: 'views.hide' }),
+    doubtViews: sendTo(child(views), { type: 'views.doubt' }),
     showAsAlarms: sendTo(child(incidentsMachine), (_, { arrived, askedAt }: AlarmWatchReport) => ({
       type: 'incidents.correct',
       incidents: arrived,
@@ -246,6 +255,7 @@ export const workspaceMachine = setup({
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
     { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
+    { src: 'views', id: 'views', systemId: 'views', input: viewsInput },
     { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
   ],
   initial: 'unsettled',
@@ -253,15 +263,15 @@ export const workspaceMachine = setup({
     unsettled: { description: 'The page has not yet reported whether it is visible.' },
     hidden: {
       description: 'The page is in a tab that is not on screen.',
-      entry: ['slowUpdates', 'hideAlarms', 'lookAway'],
+      entry: ['slowUpdates', 'hideAlarms', 'hideViews', 'lookAway'],
     },
     shown: {
       description: 'The page is on screen, but the operator is using another program.',
-      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'lookAway'],
+      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'showViews', 'lookAway'],
     },
     attended: {
       description: 'The operator is looking at the page.',
-      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'look'],
+      entry: ['catchUp', 'checkAlarms', 'showAlarms', 'showViews', 'look'],
     },
   },
   on: {
@@ -329,7 +339,7 @@ export const workspaceMachine = setup({
         { type: 'leaveOutDeparted', params: theEvent },
       ],
     },
-    'incidents.wrote': { actions: { type: 'tellTabs', params: theEvent } },
+    'incidents.wrote': { actions: [{ type: 'tellTabs', params: theEvent }, 'doubtViews'] },
     'incidents.turned': { actions: { type: 'rememberPlace', params: theEvent } },
   },
 })
@@ -385,6 +395,10 @@ function watchInput({ context }: { context: WorkspaceContext }): AlarmWatchInput
 
 function attentionInput({ context }: { context: WorkspaceContext }): AttentionInput {
   return { desktopAlerts: context.preferences.desktopAlerts }
+}
+
+function viewsInput({ context }: { context: WorkspaceContext }): ViewsInput {
+  return { username: context.user.username, withLevels: context.configuration.showSeverityLevels }
 }
 
 function wholeListInput({ context }: { context: WorkspaceContext }): WholeListInput {

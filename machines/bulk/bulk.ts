@@ -1,5 +1,5 @@
 /** The dialogs of bulk operations (docs/behaviour.md#selection, #bulk-runs). */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   acknowledgementEntryMachine,
   type AcknowledgementEntryInput,
@@ -13,6 +13,7 @@ import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../
 import { serverSkew } from '../server/readings.ts'
 import type { BulkOperation } from './domain/operation.ts'
 import { keptOrder } from './keptOrder.ts'
+import { isRunUnfinished, runFirst } from './readings.ts'
 import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
 import { hasCome } from '../core/later.ts'
 
@@ -24,7 +25,10 @@ export interface BulkContext {
   readonly gone: number
 }
 
-/** Events that other charts may send. `bulk.begin` opens the dialog for an operation on these incidents. */
+/**
+ * Events that other charts may send. `bulk.begin` opens the dialog for an operation on these incidents, unless a run is
+ * unfinished.
+ */
 export type BulkRequested =
   | { type: 'bulk.begin'; operation: BulkOperation; pks: readonly number[] }
   /** These incidents have left the list, and with it the selection. */
@@ -32,7 +36,16 @@ export type BulkRequested =
   /** The operator leaves the page. */
   | { type: 'bulk.leave' }
 
-export type BulkEvent = BulkRequested | { type: 'bulk.confirm' } | { type: 'bulk.decline' }
+export type BulkEvent =
+  | BulkRequested
+  | { type: 'bulk.confirm' }
+  | { type: 'bulk.decline' }
+  /** Internal: the operation may begin, because no run is unfinished. */
+  | ({ type: 'bulk.ask' } & Chosen)
+  /** Internal: a run is unfinished. */
+  | { type: 'bulk.hold' }
+
+type Chosen = Pick<BulkContext, 'operation' | 'pks'>
 
 /** The dialog follows the selection: what leaves the list is not sent. */
 const leavesOut = {
@@ -55,11 +68,10 @@ export const bulkMachine = setup({
   },
   actors: { textEntry: textEntryMachine, acknowledgementEntry: acknowledgementEntryMachine, keptOrder },
   actions: {
-    begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({
-      operation,
-      pks,
-      gone: 0,
-    })),
+    lookAtRun: raise(({ self }, { operation, pks }: Chosen) =>
+      isRunUnfinished(self) ? { type: 'bulk.hold' } : { type: 'bulk.ask', operation, pks },
+    ),
+    begin: assign((_, { operation, pks }: Chosen) => ({ operation, pks, gone: 0 })),
     leaveOut: assign(({ context }, { pks }: { pks: readonly number[] }) => {
       const rest = without(context.pks, pks)
       return { pks: rest, gone: context.gone + context.pks.length - rest.length }
@@ -73,6 +85,7 @@ export const bulkMachine = setup({
       type: 'drafts.drop',
       key: chosenDraft(context.operation),
     })),
+    sayRunFirst: sendTo(receiver('toasts'), () => runFirst),
     order: sendTo(receiver('bulkRun'), ({ context }) => ({
       type: 'bulkRun.start',
       order: { ...chosen(context), text: '', expiration: undefined },
@@ -109,7 +122,9 @@ export const bulkMachine = setup({
     idle: {
       description: 'No dialog is open.',
       on: {
-        'bulk.begin': [
+        'bulk.begin': { actions: { type: 'lookAtRun', params: theEvent } },
+        'bulk.hold': { actions: 'sayRunFirst' },
+        'bulk.ask': [
           {
             guard: { type: 'asksAcknowledgement', params: theEvent },
             target: 'composingAcknowledgement',
@@ -170,7 +185,7 @@ declare module '../core/system.ts' {
   }
 }
 
-function chosen({ operation, pks }: BulkContext): Pick<BulkContext, 'operation' | 'pks'> {
+function chosen({ operation, pks }: BulkContext): Chosen {
   return { operation, pks }
 }
 

@@ -5,6 +5,7 @@ import { newLedger, undoneIncidents } from './domain/ledger.ts'
 import { sortIncidents } from './domain/operation.ts'
 import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
+import { showing } from '../messages/showing.ts'
 
 /**
  * The user whose run is unfinished: the user of the current run, or else the user of the paused run that was kept last;
@@ -19,6 +20,12 @@ export function unfinishedOwner(self: AnyActorRef): string | undefined {
 export function isRunUnfinished(self: AnyActorRef): boolean {
   return singletonActor(self, 'bulkRun').getSnapshot().hasTag('unfinished')
 }
+
+/** Says why no dialog opens: only one run is possible at a time. */
+export const runFirst = showing({
+  severity: 'warning',
+  text: 'Another bulk operation is not finished. Wait for it or end it, then try again.',
+})
 
 /** A new run, with nothing sent yet. Incidents are left out if the operation is known not to apply to them. */
 export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {

@@ -2,7 +2,7 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
-import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
+import { asking, chosenAt, expecting, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
 import {
   isSameFilter,
   isSameQuery,
@@ -49,6 +49,8 @@ export interface FilterContext extends AskedFilter {
 export type FilterRequest =
   /** The query of a new address: a link, Back or Forward. */
   | { type: 'filter.adopt'; query: IncidentQuery }
+  /** The next address has this query; this saved filter is selected for it, if it still exists. */
+  | { type: 'filter.expect'; query: IncidentQuery; chosen: number | undefined }
   /** The operator does something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
   | { type: 'filter.changeTimeframe'; hours: number }
@@ -143,6 +145,9 @@ export const filterMachine = setup({
       asking(context, { ...context.query, filter: saved.filter }, saved.pk),
     ),
     takeRest: assign(({ context }, { rest }: { rest: IncidentQuery }) => asking(context, rest, context.chosen)),
+    expect: assign(({ context }, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
+      expecting(context, query, chosen),
+    ),
     clear: assign(({ context }) => asking(context, unrestrictedQuery, undefined)),
     unselect: assign(({ context }) => asking(context, context.query, undefined)),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
@@ -245,6 +250,7 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'adoptQuery', params: theEvent }, 'tellAdopted'],
         },
+        'filter.expect': { actions: [{ type: 'expect', params: theEvent }, 'tellChosen'] },
         'filter.choose': {
           target: '.settled',
           actions: [{ type: 'chooseFilter', params: theEvent }, 'tellChanged'],

@@ -6,7 +6,18 @@ import type { RowValue } from './domain/rowValue.ts'
 
 /** The menu of values, and those with a button: the links of a narrow top bar, the bell, the columns and so on. */
 export type MenuName =
-  'alerts' | 'columns' | 'figures' | 'furtherFilters' | 'group' | 'navigation' | 'savedFilters' | 'user' | 'values'
+  | 'alerts'
+  | 'columns'
+  | 'copyRows'
+  | 'figures'
+  | 'furtherFilters'
+  | 'group'
+  | 'navigation'
+  | 'savedFilters'
+  | 'user'
+  | 'values'
+  | 'views'
+  | `view-${string}`
 
 /** Where the menu of values opens, in pixels from the window's upper left corner. */
 export interface MenuPlace {

@@ -7,8 +7,9 @@ import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { startPeriodOf, withPeriod } from './domain/incidentQuery.ts'
-import { lastNight, type Period } from './domain/period.ts'
+import type { Period } from './domain/period.ts'
 import {
+  lastNight,
   noProblems,
   readPeriod,
   typedPeriodOf,

@@ -14,6 +14,8 @@ export interface TextEntryInput {
   readonly value: string
   /** The key under which `drafts` keeps the unsent text. */
   readonly draftKey: string
+  /** How many characters a name may have; left out if as many as servers accept. */
+  readonly most?: number
   /** Names that are already in use, and so are refused. */
   readonly taken?: readonly string[]
   /** Why the server has refused the initial value; undefined if it has not. */
@@ -71,7 +73,7 @@ export const textEntryMachine = setup({
     isMissing: ({ context }) => context.required && context.value.trim() === '',
     isNotAbsolute: ({ context }) =>
       context.kind === 'url' && context.value.trim() !== '' && httpUrl(context.value) === undefined,
-    isTooLong: ({ context }) => context.kind === 'name' && isTooLong(context.value),
+    isTooLong: ({ context }) => context.kind === 'name' && isTooLong(context.value, context.most),
     isTaken: ({ context }) => context.taken?.includes(context.value.trim()) === true,
   },
 }).createMachine({

@@ -23,6 +23,8 @@ export interface AcknowledgementEntryInput extends EnteredExpiry {
 }
 
 export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
+  /** Which of the offered expiries it is; undefined if it was typed, picked in the calendar, or entered earlier. */
+  readonly choice: ExpiryChoice | undefined
   /** The problem with the expiry, set when the operator leaves the field or submits. */
   readonly problem: ExpiryProblem | undefined
   /** A day in the month that the calendar shows, 'yyyy-MM-dd'; undefined while the calendar is closed. */
@@ -80,15 +82,18 @@ export const acknowledgementEntryMachine = setup({
     changeExpiry: assign((_, { value }: { value: string }) => ({
       expiry: value,
       meant: undefined,
+      choice: undefined,
       problem: undefined,
     })),
     chooseExpiry: assign(({ context }, { choice }: { choice: ExpiryChoice }) => ({
       ...chosenExpiry(choice, serverTime(context)),
+      choice,
       problem: undefined,
     })),
     pickDay: assign(({ context }, { day }: { day: string }) => ({
       expiry: typedCalendarDay(day, context.expiry),
       meant: undefined,
+      choice: undefined,
       problem: undefined,
     })),
     showMonthOfExpiry: assign(({ context }) => ({ month: calendarStart(context.expiry, serverTime(context)) })),
@@ -209,7 +214,7 @@ export const acknowledgementEntryMachine = setup({
 export type AcknowledgementEntryRef = ActorRefFrom<typeof acknowledgementEntryMachine>
 
 function initialContext({ input }: { input: AcknowledgementEntryInput }): AcknowledgementEntryContext {
-  return { ...input, problem: undefined, month: undefined, outcome: { submitted: false } }
+  return { ...input, choice: undefined, problem: undefined, month: undefined, outcome: { submitted: false } }
 }
 
 function outcome({ context }: { context: AcknowledgementEntryContext }): AcknowledgementEntryOutput {

@@ -1,15 +1,12 @@
 /** What the charts of the list follow in other charts (machines/core/following.ts). */
 import { following } from '../core/following.ts'
 import { singletonActor } from '../core/system.ts'
-import type { AnyActorRef } from 'xstate'
-import type { Grouping } from '../filter/domain/grouping.ts'
-import { asAsked } from '../filter/domain/incidentQuery.ts'
+import { asAsked, isSameQuery, unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
 import { ongoingMaintenance, queryOnScreen } from '../filter/readings.ts'
 import type { Arrangeable } from './domain/rows/arrangement.ts'
 import type { FoundList } from './domain/changeFeed.ts'
-import { figuresOf, type ListFigures } from './domain/figures/listFigures.ts'
 import { shownRows } from './domain/rows/hiddenRows.ts'
 import type { Listing } from './domain/listing.ts'
 import { coversEverything } from './domain/listOrder.ts'
@@ -35,19 +32,6 @@ export const arrangeable = following(
     }
   },
 )
-
-export interface GroupingChosen extends Grouping {
-  readonly type: 'groupingChoice.changed'
-}
-
-/** How the operator wants the rows to be grouped. */
-export function groupingChosen(self: AnyActorRef): GroupingChosen {
-  const { group, foldsAlike } = preferencesOf(self)
-  return { type: 'groupingChoice.changed', group, foldsAlike }
-}
-
-/** The same, from its first change on. */
-export const groupingChanges = following(['preferences'], groupingChosen, { isFirstTold: false })
 
 export interface ListingChanged extends Listing {
   readonly type: 'listing.changed'
@@ -109,45 +93,27 @@ export const countedList = following(
 export interface EmptySearchChanged {
   readonly type: 'emptySearch.changed'
   /**
-   * The query that no open incident matches; undefined if some do, if the list is not loaded, or if it is not a search
-   * for open incidents.
+   * The query that no open incident matches; undefined if some do, if the list is not loaded, or if the list is not one
+   * of open incidents with further conditions.
    */
   readonly question: MatchQuestion | undefined
 }
 
-/** Whether a search for open incidents has found none. */
+/** Whether a search for open incidents, by a text or by other conditions, has found none. */
 export const emptySearch = following(['incidents'], (self): EmptySearchChanged => {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   const { request, store } = snapshot.context
   const isListed = !(['loading', 'failed', 'superseded'] as const).some((tag) => snapshot.hasTag(tag))
-  const isFound = store.incidents.length > 0 || request.search.trim() === '' || request.filter.open !== true
-  return { type: 'emptySearch.changed', question: isListed && !isFound ? request : undefined }
+  const isFound = store.incidents.length > 0
+  return { type: 'emptySearch.changed', question: isListed && !isFound && isSearch(request) ? request : undefined }
 })
 
-export interface HeldFiguresTold {
-  readonly type: 'heldFigures.told'
-  /** Undefined while the list has no rows for its query, because they are loading or failed to load. */
-  readonly figures: ListFigures | undefined
-  /** Whether rows are loading. */
-  readonly isGrowing: boolean
+/** Whether open incidents are sought by more than their acknowledgement. */
+function isSearch(query: IncidentQuery): boolean {
+  const { filter } = query
+  const sought = asAsked({ ...query, filter: { ...filter, open: undefined, acked: undefined } })
+  return filter.open === true && !isSameQuery(sought, unrestrictedQuery)
 }
-
-/** The statistics of all rows that the list holds. */
-export const heldFigures = following(['incidents'], (self): HeldFiguresTold => {
-  const snapshot = singletonActor(self, 'incidents').getSnapshot()
-  const isWithoutRows = snapshot.hasTag('loading') || snapshot.hasTag('failed') || snapshot.hasTag('superseded')
-  const input = {
-    query: queryOnScreen(self),
-    tasks: ongoingMaintenance(self),
-    isGrowing: snapshot.hasTag('gathering'),
-    now: Date.now(),
-  }
-  return {
-    type: 'heldFigures.told',
-    figures: isWithoutRows ? undefined : figuresOf(snapshot.context, input),
-    isGrowing: listingOf(self).isGrowing,
-  }
-})
 
 export interface MaintenanceChanged {
   readonly type: 'maintenanceChanges.changed'

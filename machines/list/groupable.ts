@@ -1,11 +1,19 @@
 /** What the groups of the list follow in other charts (machines/core/following.ts). Loaded with their chart. */
 import { following } from '../core/following.ts'
 import { singletonActor } from '../core/system.ts'
+import type { Grouping } from '../filter/domain/grouping.ts'
 import type { GroupableRows } from './domain/groups/groupedList.ts'
-import { groupingChosen } from './followed.ts'
+import { preferencesOf } from './readings.ts'
+
+export interface GroupingChosen extends Grouping {
+  readonly type: 'groupingChoice.changed'
+}
 
 /** How the operator wants the rows to be grouped. */
-export const groupingChoice = following(['preferences'], groupingChosen)
+export const groupingChoice = following(['preferences'], (self): GroupingChosen => {
+  const { group, foldsAlike } = preferencesOf(self)
+  return { type: 'groupingChoice.changed', group, foldsAlike }
+})
 
 export interface GroupableTold extends GroupableRows {
   readonly type: 'groupable.told'

@@ -62,6 +62,7 @@ export const incidentCountMachine = setup({
     context: {} as IncidentCountContext,
     events: {} as IncidentCountEvent,
     input: {} as IncidentCountInput,
+    tags: {} as 'current',
   },
   actors: { fetchIncidentCount, listing },
   actions: {
@@ -141,6 +142,7 @@ export const incidentCountMachine = setup({
             },
             answered: {
               description: 'The count is as recent as the list, or failed to load.',
+              tags: ['current'],
               on: { 'incidentCount.refresh': { target: 'behind', actions: 'noteOlder' } },
             },
             behind: {

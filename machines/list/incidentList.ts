@@ -13,8 +13,10 @@ import { arrangedAfter, nothingArranged, type Arrangement } from './domain/rows/
 import { isSameParked } from './domain/rows/parked.ts'
 import { drawingMachine } from './drawing.ts'
 import { arrangeable, type ArrangeableTold } from './followed.ts'
+import type { columnLayoutMachine } from './columnLayout.ts'
 import type { closedMatchesMachine } from './closedMatches.ts'
 import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
+import type { rowCopyMachine } from './rowCopy.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
 import type { startCountingMachine } from './startCounting.ts'
@@ -27,6 +29,8 @@ const incident = later<typeof incidentMachine>('incident', 'incident')
 const periodChoice = later<typeof periodChoiceMachine>('periodChoice', 'controls')
 const startCounting = later<typeof startCountingMachine>('startCounting', 'controls')
 const listGroups = later<typeof listGroupsMachine>('listGroups', 'controls')
+const columnLayout = later<typeof columnLayoutMachine>('columnLayout', 'controls')
+const rowCopy = later<typeof rowCopyMachine>('rowCopy', 'controls')
 const closedMatches = later<typeof closedMatchesMachine>('closedMatches', 'controls')
 
 export interface IncidentListContext extends RowEntry {
@@ -79,6 +83,8 @@ export const incidentListMachine = setup({
       periodChoice: 'periodChoice'
       startCounting: 'startCounting'
       closedMatches: 'closedMatches'
+      columnLayout: 'columnLayout'
+      rowCopy: 'rowCopy'
       historyEntry: 'historyEntry'
       parking: 'parking'
       listGroups: 'listGroups'
@@ -95,6 +101,8 @@ export const incidentListMachine = setup({
     startCounting,
     closedMatches,
     listGroups,
+    columnLayout,
+    rowCopy,
     parking: parkingMachine,
     drawing: drawingMachine,
   },
@@ -192,6 +200,8 @@ export const incidentListMachine = setup({
     { src: 'periodChoice', id: 'periodChoice' },
     { src: 'startCounting', id: 'startCounting' },
     { src: 'closedMatches', id: 'closedMatches' },
+    { src: 'columnLayout', id: 'columnLayout' },
+    { src: 'rowCopy', id: 'rowCopy' },
     { src: 'parking', id: 'parking' },
     { src: 'listGroups', id: 'listGroups', systemId: 'listGroups' },
     { src: 'drawing', id: 'drawing' },

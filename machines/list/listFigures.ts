@@ -1,14 +1,8 @@
 /** Statistics of the rows in the list: how many there are of each level, and when their incidents started. */
 import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import {
-  heldFigures,
-  type HeldFiguresTold,
-  listing,
-  type ListingChanged,
-  maintenanceChanges,
-  type MaintenanceChanged,
-} from './followed.ts'
+import { listing, type ListingChanged, maintenanceChanges, type MaintenanceChanged } from './followed.ts'
+import { heldFigures, type HeldFiguresTold } from './heldFigures.ts'
 import { isSameFigures, type ListFigures } from './domain/figures/listFigures.ts'
 import { parent } from '../core/system.ts'
 

@@ -18,8 +18,7 @@ import {
 import { untilNextPace } from './domain/groups/pace.ts'
 import { rowsOfLine } from './domain/groups/lineRows.ts'
 import { partTick } from './domain/groups/tickedGroup.ts'
-import type { GroupingChosen } from './followed.ts'
-import { groupable, groupingChoice, type GroupableTold } from './groupable.ts'
+import { groupable, groupingChoice, type GroupableTold, type GroupingChosen } from './groupable.ts'
 import { departedIncidents, tickedIncidents } from './readings.ts'
 
 export interface ListGroupsContext extends GroupedList {

@@ -107,3 +107,8 @@ export interface FollowingRequest {
 
 /** GET /api/v1/incidents/ -> `rows` rows, starting at the cursor. */
 export const fetchFollowing = promisePort<IncidentPage, FollowingRequest>('fetchFollowing')
+
+/** Copies a text to the clipboard. */
+export const copyRows = promisePort<void, { text: string }>('copyRows')
+/** Has the browser save a text as a file, with this name and media type. */
+export const saveRows = promisePort<void, { name: string; type: string; text: string }>('saveRows')

@@ -7,18 +7,29 @@ import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface PreferencesInput {
+  /** The user's own. */
   readonly preferences: Preferences
+  /** What the address lends at first. */
+  readonly lent: Partial<Preferences>
 }
 
 export interface PreferencesContext {
+  /** In effect: the user's own, with what is lent in place of some. */
   readonly preferences: Preferences
+  /** The user's own, as they are stored. */
+  readonly own: Preferences
+  /** What the address of the list, of a link or a view, says instead of the user's own. It is never stored. */
+  readonly lent: Partial<Preferences>
 }
 
-export type PreferencesEvent = { type: 'preferences.change'; change: Partial<Preferences> }
+export type PreferencesEvent =
+  | { type: 'preferences.change'; change: Partial<Preferences> }
+  /** From now on the address lends these, and nothing else. */
+  | { type: 'preferences.lend'; lent: Partial<Preferences> }
 
 /**
  * Holds the preferences and writes each change to storage. If storage refuses a change, that change and all later ones
- * are lost when the page is closed.
+ * are lost when the page is closed. While the address lends a preference, a change of it applies to the address only.
  */
 export const preferencesMachine = setup({
   types: {
@@ -28,9 +39,10 @@ export const preferencesMachine = setup({
   },
   actors: { storePreferences },
   actions: {
-    changePreferences: assign(({ context }, { change }: { change: Partial<Preferences> }) => ({
-      preferences: { ...context.preferences, ...change },
-    })),
+    changePreferences: assign(({ context }, { change }: { change: Partial<Preferences> }) =>
+      afterChange(context, change),
+    ),
+    lend: assign(({ context }, { lent }: { lent: Partial<Preferences> }) => inEffect(context.own, lent)),
     sayNotKept: sendTo(
       receiver('toasts'),
       showing({
@@ -44,6 +56,7 @@ export const preferencesMachine = setup({
   description: 'Settings remembered in this browser.',
   context: withPreferences,
   initial: 'kept',
+  on: { 'preferences.lend': { actions: { type: 'lend', params: theEvent } } },
   states: {
     kept: {
       description: 'Storage holds the settings in use.',
@@ -83,9 +96,20 @@ declare module '../core/system.ts' {
 }
 
 function withPreferences({ input }: { input: PreferencesInput }): PreferencesContext {
-  return { preferences: input.preferences }
+  return inEffect(input.preferences, input.lent)
+}
+
+function inEffect(own: Preferences, lent: Partial<Preferences>): PreferencesContext {
+  return { preferences: { ...own, ...lent }, own, lent }
+}
+
+function afterChange({ own, lent }: PreferencesContext, change: Partial<Preferences>): PreferencesContext {
+  const isLent = ([key]: readonly [string, unknown]) => Object.hasOwn(lent, key)
+  const changes = Object.entries(change)
+  const ofOwn = Object.fromEntries(changes.filter((one) => !isLent(one)))
+  return inEffect({ ...own, ...ofOwn }, { ...lent, ...Object.fromEntries(changes.filter(isLent)) })
 }
 
 function storedPreferences({ context }: { context: PreferencesContext }) {
-  return { preferences: context.preferences }
+  return { preferences: context.own }
 }

@@ -44,6 +44,8 @@ export type ConnectivityEvent =
 
 /** Reports to the parent. */
 export type ConnectivityReport =
+  /** The server does not respond, or the browser is offline. */
+  | { type: 'connectivity.lost' }
   /**
    * The server answers again: what failed to load can be loaded again. Sent less often if problems return immediately.
    */
@@ -105,6 +107,7 @@ export const connectivityMachine = setup({
     hurryRecovery: raise({ type: 'recovery.hurry' }),
     countRelapse: assign(({ context }) => ({ relapses: Math.min(context.relapses + 1, mostRelapses) })),
     forgetRelapses: assign({ relapses: 0 }),
+    tellLost: sendTo(parent<ConnectivityReport>(), { type: 'connectivity.lost' }),
     tellRestored: sendTo(parent<ConnectivityReport>(), { type: 'connectivity.restored' }),
     tellMet: sendTo(parent<ConnectivityReport>(), (_, { server }: { server: Server }) => ({
       type: 'connectivity.met',
@@ -183,7 +186,7 @@ export const connectivityMachine = setup({
         problems: {
           description: 'The server does not respond, or the browser is offline: the banner is shown.',
           tags: ['lost'],
-          entry: 'withdrawRecovery',
+          entry: ['withdrawRecovery', 'tellLost'],
           exit: 'requestRecovery',
           initial: 'waiting',
           states: {

@@ -63,6 +63,8 @@ export type SessionEvent =
 /** Reports to the parent. */
 export type SessionReport =
   | { type: 'session.pending' }
+  /** The user of the token is still unknown: the answer is late, or said nothing about the user. */
+  | { type: 'session.doubted' }
   | { type: 'session.opened'; user: User }
   /** The user is signing out, and the server has not answered yet. */
   | { type: 'session.closing' }
@@ -133,6 +135,7 @@ export const sessionMachine = setup({
     saySignedOutElsewhere: sendTo(receiver('toasts'), showing(signedOutElsewhereMessage)),
     tellSignedOutElsewhere: sendTo(parent<SessionReport>(), { type: 'session.signedOutElsewhere' }),
     tellPending: sendTo(parent<SessionReport>(), { type: 'session.pending' }),
+    tellDoubted: sendTo(parent<SessionReport>(), { type: 'session.doubted' }),
     tellClosing: sendTo(parent<SessionReport>(), { type: 'session.closing' }),
     tellOpened: sendTo(parent<SessionReport>(), ({ context }) => ({ type: 'session.opened', user: userOf(context) })),
     tellSignedOut: sendTo(parent<SessionReport>(), ({ context: { outcome } }) => ({
@@ -256,6 +259,7 @@ export const sessionMachine = setup({
               { guard: 'hasSpareToken', target: '.given', reenter: true, actions: 'takeSpareToken' },
               { target: '#session.lost', actions: { type: 'sayRefused', params: theEvent } },
             ],
+            'tokenCheck.doubted': { actions: 'tellDoubted' },
             'session.retry': { actions: 'retryCheck' },
             'session.receiveToken': { actions: { type: 'setTokenAside', params: theEvent } },
             'session.abandon': { target: '#session.lost' },

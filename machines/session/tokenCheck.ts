@@ -22,8 +22,11 @@ export type TokenCheckEvent =
 /** Milliseconds before a message says that the check is slow. */
 export const patience = 5000
 
-/** Reports to the parent: the user of the token, or why the server refused it. */
-export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
+/** Reports to the parent: the user of the token, why the server refused it, or that the answer is late or said nothing. */
+export type TokenCheckReport =
+  | { type: 'tokenCheck.known'; user: User }
+  | { type: 'tokenCheck.refused'; fault: Fault }
+  | { type: 'tokenCheck.doubted' }
 
 /**
  * Asks the server until its answer says something about the user. If no response arrives, or only a web page, garbled
@@ -39,6 +42,7 @@ export const tokenCheckMachine = setup({
       failures: context.failures + 1,
     })),
     tellKnown: sendTo(parent<TokenCheckReport>(), (_, user: User) => ({ type: 'tokenCheck.known', user })),
+    tellDoubted: sendTo(parent<TokenCheckReport>(), { type: 'tokenCheck.doubted' }),
     tellRefused: sendTo(parent<TokenCheckReport>(), (_, { error }: { error: unknown }) => ({
       type: 'tokenCheck.refused',
       fault: faultOf(error),
@@ -83,11 +87,13 @@ export const tokenCheckMachine = setup({
         slow: {
           description: 'The answer is slow: a message says so, and the user may sign in again.',
           tags: ['slow'],
+          entry: 'tellDoubted',
         },
       },
     },
     waiting: {
       description: 'The user is still unknown: the token is kept, and the server is asked again later.',
+      entry: 'tellDoubted',
       after: { retryDelay: { target: 'asking' } },
       on: { 'tokenCheck.retry': { target: 'asking' } },
     },

@@ -3,11 +3,6 @@
  * as it has nothing better to show: meanwhile it renders only an element with `markSkeleton` (rootMarks.ts).
  */
 
-/** Whether the page shows the skeleton. */
-export function isSkeletonShown({ documentElement }: Document): boolean {
-  return documentElement.hasAttribute('data-skeleton')
-}
-
 /** Removes the skeleton once the console renders something else. */
 export function removeSkeletonOnceReplaced(page: Document, container: Element): void {
   const { documentElement: root } = page
@@ -15,7 +10,8 @@ export function removeSkeletonOnceReplaced(page: Document, container: Element): 
     if (root.hasAttribute('data-has-skeleton')) return
     observer.disconnect()
     page.querySelector('.skeleton')?.remove()
-    for (const name of ['data-skeleton', 'data-density', 'data-without-levels']) root.removeAttribute(name)
+    for (const name of ['data-skeleton', 'data-density', 'data-without-levels', 'data-views'])
+      root.removeAttribute(name)
   })
   observer.observe(container, { childList: true })
   observer.observe(root, { attributeFilter: ['data-has-skeleton'] })

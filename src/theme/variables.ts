@@ -39,7 +39,7 @@ function isUnusedColour(colour: string): boolean {
 }
 
 const unusedVariables =
-  /--mantine-(?:color-[a-z]+-(?:outline|outline-hover|text)|color-dark-[a-z-]+|primary-color-\d|h[3-6]-[a-z-]+|breakpoint-(?!md)[a-z]+|font-size-xl|line-height-(?:xs|lg|xl)|shadow-sm):[^;}]*;?/g
+  /--mantine-(?:color-[a-z]+-(?:outline|outline-hover|text)|color-dark-[a-z-]+|primary-color-\d|h[3-6]-[a-z-]+|breakpoint-(?!md)[a-z]+|line-height-(?:xs|lg|xl)|shadow-sm):[^;}]*;?/g
 
 /** The colours that parts of the console have, and those that the library uses for neutral surfaces. */
 const usedColours = new Set(['petrol', 'crimson', 'dark', 'gray'])

@@ -199,6 +199,10 @@ export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => sna
 export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkReview)
 /** The actor that controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
+/** The actor of the views that the user keeps. */
+export const useViews = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.views)
+/** The actor that counts the incidents of each view. */
+export const useViewCounts = () => useSelected(useViews(), (snapshot) => snapshot.children.viewCounts)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
 /** The actor that copies the list's address. */
 export const useAddressCopy = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.addressCopy)
@@ -219,6 +223,10 @@ export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) =
 export const useStartCounting = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.startCounting)
 /** The actor that counts what else matches a search that has found no open incident. */
 export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
+/** The actor that moves and resizes the columns. */
+export const useColumnLayout = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.columnLayout)
+/** The actor that copies and saves rows. */
+export const useRowCopy = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.rowCopy)
 /** The actor that counts the parked changes and announces them to screen readers. */
 export const useParking = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.parking)
 /** The actor of the groups and folds of the rows. */

@@ -47,6 +47,7 @@ class Visit {
         place: placeOf(address),
         token: typeof token === 'string' ? tokenOf(token) : token,
         unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
+        hasSkeleton: false,
       },
       real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'toasts' && id !== 'chunks')],
     })

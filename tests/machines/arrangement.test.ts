@@ -61,7 +61,9 @@ const rowAcknowledgements = setup({
   context: { told: new Map() },
   on: {
     tell: {
-      actions: assign({ told: new Map([[7, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }]]) }),
+      actions: assign({
+        told: new Map([[7, { version: undefined, by: 'ana', until: undefined, message: '', hasRunOut: false }]]),
+      }),
     },
   },
 })

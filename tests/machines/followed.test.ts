@@ -6,14 +6,8 @@ import { defaultFilter } from '../../machines/filter/domain/filter.ts'
 import { unrestrictedQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
 import { emptyList } from '../../machines/list/domain/keptList.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
-import {
-  heldFigures,
-  keptList,
-  listing,
-  type HeldFiguresTold,
-  type KeptListTold,
-  type ListingChanged,
-} from '../../machines/list/followed.ts'
+import { keptList, listing, type KeptListTold, type ListingChanged } from '../../machines/list/followed.ts'
+import { heldFigures, type HeldFiguresTold } from '../../machines/list/heldFigures.ts'
 
 type Told = AlarmFilterTold | HeldFiguresTold | KeptListTold | ListingChanged
 

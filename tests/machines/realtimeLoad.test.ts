@@ -45,6 +45,7 @@ class Console {
       place: placeOf('/incidents'),
       token: { token: 'token', expiresAt: undefined },
       unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
+      hasSkeleton: false,
     },
     real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'toasts' && id !== 'chunks')],
   })

@@ -1,4 +1,4 @@
-import { isSameFilter, queryAddress, type IncidentQuery } from './incidentQuery.ts'
+import { isSameFilter, isSameQuery, queryAddress, type IncidentQuery } from './incidentQuery.ts'
 import { savedFilterOf, type SavedFilter } from './savedFilter.ts'
 
 /** The query of the list, and the saved filter selected for it. */
@@ -22,6 +22,12 @@ export function asking(
   chosen: number | undefined,
 ): AskedFilter {
   return { query, chosen, trail: new Map(trail).set(queryAddress(query), chosen) }
+}
+
+/** The same query, if it is not the expected one already; the expected one will have this selection. */
+export function expecting(asked: AskedFilter, query: IncidentQuery, chosen: number | undefined): AskedFilter {
+  const { trail } = asking(asked, query, chosen)
+  return isSameQuery(query, asked.query) ? { ...asked, trail, chosen } : { ...asked, trail }
 }
 
 /**

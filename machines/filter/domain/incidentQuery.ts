@@ -1,6 +1,5 @@
 import { defaultFilter, type IncidentFilter } from './filter.ts'
 import { eventTypesOf } from './eventTypes.ts'
-import { readGroupKey } from './groupKey.ts'
 import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
@@ -124,7 +123,7 @@ export function listAddress(query: IncidentQuery): string {
  * still shows a list.
  */
 export function queryOfAddress(search: string): IncidentQuery | undefined {
-  const known = pairsOf(search).filter(([key]) => keys.has(key))
+  const known = pairsOf(search).filter(([key]) => conditionKeys.has(key))
   if (known.length === 0) return undefined
   const values = (key: string) => known.filter(([name]) => name === key).map(([, value]) => value)
   const [maxLevel, timeframe] = [Number(values('maxlevel')[0]), Number(values('timeframe')[0])]
@@ -159,50 +158,8 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
   return period === undefined ? found : withPeriod(found, period)
 }
 
-/**
- * The parts of an address that the list does not follow, as they are written there: unknown names, values that cannot be
- * read, a period that ends before it begins, a timeframe beside a period. Empty if it follows everything. A token is
- * never among them.
- */
-export function unreadParts(search: string): readonly string[] {
-  const query = queryOfAddress(search)
-  const period = query && listOnlyOf(query).period
-  const parts = partsOf(search)
-  return parts
-    .filter(({ key, value }, index) => {
-      if (key === '' || key === 'token') return false
-      if (key === 'from' || key === 'to') return period === undefined
-      if (key === 'timeframe') return query?.timeframeHours !== Number(value)
-      const isRepeated = !repeatable.has(key) && parts.findIndex((part) => part.key === key) < index
-      return isRepeated || value === undefined || !isRead(key, value)
-    })
-    .map(({ written }) => written)
-}
-
-/** Whether the list follows a part of an address that is on its own; an empty value asks for nothing. */
-function isRead(key: string, value: string): boolean {
-  if (key === 'fold') return ['', 'true', 'false'].includes(value)
-  if (key === 'g') return value === '' || readGroupKey(value) !== undefined
-  if (!keys.has(key)) return false
-  if (value === '' || unrestricting[key] === value) return true
-  const query = queryOfAddress(`?${key}=${uriComponent(value)}`)
-  return query !== undefined && !isSameQuery(query, unrestrictedQuery)
-}
-
-const repeatable = new Set(['source', 'source-type', 'tag', 'notify-of', 'not-level', 'not-source', 'not-tag'])
-
-/** The values that restrict nothing. */
-const unrestricting: Readonly<Record<string, string>> = {
-  open: 'any',
-  acked: 'any',
-  stateful: 'any',
-  ticket: 'any',
-  maintenance: 'any',
-  maxlevel: String(leastSevere),
-  'hide-closed-acked': 'false',
-}
-
-const keys = new Set<string>([
+/** The names of the conditions in an address. */
+export const conditionKeys = new Set<string>([
   ...tristates,
   'maxlevel',
   'source',
@@ -231,7 +188,7 @@ function tristate(text: string | undefined): boolean | undefined {
 }
 
 /** A part of an address. */
-interface AddressPart {
+export interface AddressPart {
   /** The console's name of the condition. */
   readonly key: string
   /** Undefined if it cannot be decoded. */
@@ -240,7 +197,8 @@ interface AddressPart {
   readonly written: string
 }
 
-function partsOf(search: string): readonly AddressPart[] {
+/** The parts of an address in their order. */
+export function partsOf(search: string): readonly AddressPart[] {
   return search
     .replace(/^\?/, '')
     .split('&')
@@ -254,7 +212,7 @@ function partsOf(search: string): readonly AddressPart[] {
     })
 }
 
-/** The names and values of an address, in the console's own names; what cannot be decoded is left out. */
+/** The names and values in an address; a part that cannot be decoded is left out. */
 export function pairsOf(search: string): readonly (readonly [string, string])[] {
   return partsOf(search).flatMap(({ key, value }) => (value === undefined ? [] : [[key, value] as const]))
 }

@@ -33,30 +33,6 @@ export function isWithin({ from, to }: Period, startTime: string): boolean {
   return (from === undefined || start >= from) && (to === undefined || start < to)
 }
 
-/** The part that two periods have in common; undefined if they have none. */
-export function commonPeriod(one: Period, other: Period): Period | undefined {
-  const bounds = [one, other]
-  const froms = bounds.flatMap(({ from }) => from ?? [])
-  const tos = bounds.flatMap(({ to }) => to ?? [])
-  const common = {
-    from: froms.length === 0 ? undefined : Math.max(...froms),
-    to: tos.length === 0 ? undefined : Math.min(...tos),
-  }
-  return isPeriod(common) ? common : undefined
-}
-
-/** The night before the current day, from 22:00 to 06:00 local time. `now` is in milliseconds since 1970. */
-export function lastNight(now: number): { readonly from: number; readonly to: number } {
-  const [from, to] = [new Date(now), new Date(now)]
-  from.setDate(from.getDate() - 1)
-  return { from: from.setHours(22, 0, 0, 0), to: to.setHours(6, 0, 0, 0) }
-}
-
-/** Whether a list with that period, if it has one, shows exactly this one. */
-export function isSamePeriod(period: Period | undefined, { from, to }: Period): boolean {
-  return period !== undefined && period.from === from && period.to === to
-}
-
 /** A server's parameters for start times; both include their bound. */
 export interface StartBounds {
   readonly start_time__gte: string | undefined

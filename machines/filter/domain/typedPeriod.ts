@@ -89,3 +89,15 @@ function typedBound(moment: number | undefined): string {
   const rest = seconds === '00' && milliseconds === '' ? '' : `:${seconds}${milliseconds}`
   return `${String(at.getFullYear()).padStart(4, '0')}-${month}-${day} ${hours}:${minutes}${rest}`
 }
+
+/** The night before the current day, from 22:00 to 06:00 local time. `now` is in milliseconds since 1970. */
+export function lastNight(now: number): { readonly from: number; readonly to: number } {
+  const [from, to] = [new Date(now), new Date(now)]
+  from.setDate(from.getDate() - 1)
+  return { from: from.setHours(22, 0, 0, 0), to: to.setHours(6, 0, 0, 0) }
+}
+
+/** Whether a list with that period, if it has one, shows exactly this one. */
+export function isSamePeriod(period: Period | undefined, { from, to }: Period): boolean {
+  return period !== undefined && period.from === from && period.to === to
+}

@@ -11,14 +11,14 @@ function lengthOf(name: string): number {
   return Array.from(name.trim()).length
 }
 
-/** Whether servers refuse the name because of its length. */
-export function isTooLong(name: string): boolean {
-  return lengthOf(name) > mostInName
+/** Whether a name is too long: by default, for servers. */
+export function isTooLong(name: string, most = mostInName): boolean {
+  return lengthOf(name) > most
 }
 
 /** What is wrong with the length of a name, to be shown at its field; undefined if nothing is. */
-export function lengthProblem(name: string): string | undefined {
-  return isTooLong(name) ? `At most ${mostInName} characters; these are ${lengthOf(name)}` : undefined
+export function lengthProblem(name: string, most = mostInName): string | undefined {
+  return isTooLong(name, most) ? `At most ${most} characters; these are ${lengthOf(name)}` : undefined
 }
 
 /** How much room is left, near the limit: '34 of 40 characters'; undefined far from it, and beyond it. */

@@ -25,7 +25,7 @@ export interface EnteredExpiry {
 }
 
 /** The expiries offered without typing. */
-export const expiryChoices = ['inOneHour', 'inFourHours', 'atEndOfDay', 'inOneWeek'] as const
+export const expiryChoices = ['never', 'inOneHour', 'inFourHours', 'atEndOfDay', 'inOneWeek'] as const
 export type ExpiryChoice = (typeof expiryChoices)[number]
 
 /** The first and the last day that an expiry date may have. */
@@ -66,6 +66,8 @@ export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry 
 export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)
   switch (choice) {
+    case 'never':
+      return { expiry: '', meant: undefined }
     case 'inOneHour':
       return enteredMoment(new Date(moment.getTime() + hour))
     case 'inFourHours':

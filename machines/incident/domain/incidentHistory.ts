@@ -71,6 +71,13 @@ export function lastingAcknowledgement(acknowledgements: readonly Acknowledgemen
   )
 }
 
+/** The acknowledgement that was submitted last. */
+export function newestAcknowledgement(acknowledgements: readonly Acknowledgement[]): Acknowledgement | undefined {
+  return acknowledgements.toSorted(
+    (one, other) => Date.parse(other.event.timestamp) - Date.parse(one.event.timestamp),
+  )[0]
+}
+
 function outlasts(one: Acknowledgement, other: Acknowledgement): boolean {
   const [end, otherEnd] = [endOf(one), endOf(other)]
   return end === otherEnd ? Date.parse(one.event.timestamp) > Date.parse(other.event.timestamp) : end > otherEnd

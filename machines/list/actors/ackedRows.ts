@@ -2,7 +2,7 @@
 import { fromCallback } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
-import { shownColumns } from '../domain/columns.ts'
+import { acknowledgementColumns, shownColumns } from '../domain/columns.ts'
 import type { Preferences } from '../domain/preferences.ts'
 import type { AckedRow } from '../domain/rowAcknowledgements.ts'
 import { preferencesOf } from '../readings.ts'
@@ -53,7 +53,7 @@ function rowsToAskAbout(
   { columnChoices, order }: Preferences,
 ): readonly AckedRow[] {
   const columns = new Set([...shownColumns(columnChoices, true), order?.by])
-  const tellsAll = columns.has('ackedBy') || columns.has('ackedUntil')
+  const tellsAll = acknowledgementColumns.some((key) => columns.has(key))
   if (!tellsAll && !columns.has('state')) return []
   return acked.flatMap((pk) => {
     const version = stored.get(pk)

@@ -35,7 +35,8 @@ export interface ColumnDefinition {
 }
 
 /**
- * From left to right; tag columns are placed before the actions. For the cells see `src/views/list/table/columnCells.tsx`.
+ * From left to right, until the operator moves them; the columns of tag keys follow. For the cells see
+ * `src/views/list/table/columnCells.tsx`.
  */
 export const columns = {
   number: {
@@ -85,7 +86,17 @@ export const columns = {
     showing: 'shown',
     needsLevels: true,
   },
-  state: { label: 'State', sort: undefined, showing: 'shown', needsLevels: false },
+  state: {
+    label: 'State',
+    // An unknown state sorts first, because the incident may be open and unacknowledged.
+    sort: {
+      compare: (one, other) => urgencyOf(one) - urgencyOf(other),
+      ascending: 'unacked first',
+      descending: 'closed first',
+    },
+    showing: 'shown',
+    needsLevels: false,
+  },
   ackedBy: {
     label: 'Acked by',
     sort: byAcknowledgement(
@@ -108,6 +119,17 @@ export const columns = {
     needsLevels: false,
     isEmpty: ({ acked }) => !acked,
   },
+  ackMessage: {
+    label: 'Last ack message',
+    sort: byAcknowledgement(
+      ({ message }) => message,
+      (one, other) => (one === other ? 0 : compareNames(one, other)),
+      ['A to Z', 'Z to A'],
+    ),
+    showing: 'hidden',
+    needsLevels: false,
+    isEmpty: ({ acked }) => !acked,
+  },
   source: { label: 'Source', sort: byText(({ source }) => source.name), showing: 'shown', needsLevels: false },
   description: {
     label: 'Description',
@@ -122,13 +144,6 @@ export const columns = {
     needsLevels: false,
     isEmpty: (incident) => incident.tags.length === 0 && isKnown(incident, 'tags'),
   },
-  ticket: {
-    label: 'Ticket',
-    sort: undefined,
-    showing: 'shown',
-    needsLevels: false,
-    isEmpty: (incident) => incident.ticketUrl === '' && isKnown(incident, 'ticket link'),
-  },
   ticketHost: {
     label: 'Ticket host',
     sort: byText(ticketHost),
@@ -139,6 +154,35 @@ export const columns = {
 } as const satisfies Readonly<Record<string, ColumnDefinition>>
 
 export type ColumnKey = keyof typeof columns
+
+/** The column of a tag key. */
+export type TagColumn = `tag:${string}`
+
+/** A column of the list: one of the console's, or that of a tag key. */
+export type ColumnId = ColumnKey | TagColumn
+
+/** The column of a tag key. */
+export function tagColumn(key: string): TagColumn {
+  return `tag:${key}`
+}
+
+/** The tag key of a column; undefined for the console's own columns. */
+export function tagKeyOf(id: ColumnId): string | undefined {
+  return isTagColumn(id) ? id.slice('tag:'.length) : undefined
+}
+
+/** The heading of a column. */
+export function nameOf(id: ColumnId): string {
+  return isTagColumn(id) ? id.slice('tag:'.length) : definitionOf(id).label
+}
+
+/** Whether it is the column of a tag key. */
+export function isTagColumn(id: string): id is TagColumn {
+  return id.startsWith('tag:')
+}
+
+/** The columns with what is known of the acknowledgements. */
+export const acknowledgementColumns = ['ackedBy', 'ackedUntil', 'ackMessage'] as const satisfies readonly ColumnKey[]
 
 /** The columns that rows can be sorted by. */
 export type SortKey = { [Key in ColumnKey]: (typeof columns)[Key]['sort'] extends ColumnSort ? Key : never }[ColumnKey]
@@ -160,9 +204,14 @@ const mostChoices = 100
 
 /** Whether a stored value has the shape of column choices. A choice for a column that no longer exists does no harm. */
 export function isColumnChoices(value: unknown): value is ColumnChoices {
+  return isForColumns(value, mostChoices, (choice) => typeof choice === 'boolean')
+}
+
+/** Whether it is an object with at most so many values of this kind, each for a column. */
+export function isForColumns(value: unknown, most: number, isKind: (each: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const choices = Object.values(value)
-  return choices.length <= mostChoices && choices.every((choice) => typeof choice === 'boolean')
+  const values = Object.values(value)
+  return values.length <= most && values.every((each) => isKind(each))
 }
 
 /** The visible columns, from left to right. */
@@ -221,6 +270,14 @@ export function definitionOf(key: ColumnKey): ColumnDefinition {
 /** The host of the incident's ticket; '' if there is no ticket with an http(s) address. */
 export function ticketHost({ ticketUrl }: Incident): string {
   return /^https?:\/\/([^/?#\\]+)/i.exec(httpUrl(ticketUrl) ?? '')?.[1]?.toLowerCase() ?? ''
+}
+
+/** Where a state sorts: open and unacknowledged, acknowledged, stateless, closed. */
+function urgencyOf(incident: Incident): number {
+  if (!isKnown(incident, 'state')) return 0
+  if (!hasState(incident)) return 2
+  if (!incident.open) return 3
+  return incident.acked && isKnown(incident, 'acknowledgement') ? 1 : 0
 }
 
 /** The end in milliseconds since 1970: infinity for an open incident, minus infinity for a stateless one. */

@@ -4,7 +4,16 @@ import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import { isGrouped, type Grouping } from '../../filter/domain/grouping.ts'
 import { compareNames } from '../../core/domain/nameOrder.ts'
-import { columns, sortKeys, type ColumnSort, type SortKey } from './columns.ts'
+import {
+  acknowledgementColumns,
+  columns,
+  isTagColumn,
+  sortKeys,
+  tagColumn,
+  type ColumnSort,
+  type SortKey,
+  type TagColumn,
+} from './columns.ts'
 import type { RowAcknowledgements } from './rowAcknowledgements.ts'
 import { rowDifference, withInserted, withoutRows } from './rowDifference.ts'
 import { startOf } from './startTime.ts'
@@ -13,11 +22,11 @@ export const directions = ['ascending', 'descending'] as const
 export type Direction = (typeof directions)[number]
 
 /** A column that rows can be sorted by: one of the console's, or the column of a tag key. */
-export type OrderKey = SortKey | `tag:${string}`
+export type OrderKey = SortKey | TagColumn
 
 /** The column of a tag key. */
 export function tagOrderKey(key: string): OrderKey {
-  return `tag:${key}`
+  return tagColumn(key)
 }
 
 /** The column and direction that the rows on screen are sorted by. */
@@ -74,16 +83,12 @@ const nothingTold: RowAcknowledgements = new Map()
 
 /** How a column sorts the rows; in the column of a tag key, rows without the tag come last in both directions. */
 function sortOf(by: OrderKey): Pick<ColumnSort, 'compare' | 'isMissing'> {
-  if (!isTagOrder(by)) return columns[by].sort
+  if (!isTagColumn(by)) return columns[by].sort
   const key = by.slice('tag:'.length)
   return {
     compare: (one, other) => compareNames(tagValues(one, key), tagValues(other, key)),
     isMissing: (incident) => !incident.tags.some((tag) => tag.key === key),
   }
-}
-
-function isTagOrder(by: OrderKey): by is `tag:${string}` {
-  return by.startsWith('tag:')
 }
 
 function hasEverything(): boolean {
@@ -118,10 +123,11 @@ export function nextOrder(order: ListOrder | undefined, by: OrderKey): ListOrder
 }
 
 /**
- * Whether the order depends on who acknowledged the rows, or until when. Both are known only for the rows on screen.
+ * Whether the order depends on who acknowledged the rows, until when, or with which message. This is known only for the
+ * rows on screen.
  */
 export function isByAcknowledgement(order: ListOrder | undefined): boolean {
-  return order?.by === 'ackedBy' || order?.by === 'ackedUntil'
+  return order !== undefined && acknowledgementColumns.some((key) => key === order.by)
 }
 
 /** Whether rows can be sorted so that the order covers everything that matches. */

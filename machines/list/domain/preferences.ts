@@ -4,6 +4,7 @@ import { filterSetting } from '../../filter/domain/filter.ts'
 import { isGroupKey, type GroupKey } from '../../filter/domain/groupKey.ts'
 import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
+import { isColumnWidths, mostStored, type ColumnWidths } from './columnLayout.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
 import { isRefreshChoice } from './refreshInterval.ts'
@@ -33,6 +34,8 @@ export const preferences = {
   timeframeHours: setting(0, isTimeframe),
   pageSize: setting<PageSize>(defaultPageSize, isPageSize),
   toolbarOpen: flag(false),
+  /** Whether the user has views, whose tabs are loaded later: until then, their place is kept. */
+  viewTabs: flag(false),
   colorScheme: oneOf('auto', ['light', 'dark', 'auto']),
   density: oneOf('comfortable', ['comfortable', 'compact']),
   /** Whether the list shows how old incidents are, or when they began. */
@@ -52,6 +55,10 @@ export const preferences = {
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */
   tagColumns: texts(mostTagColumns),
+  /** The columns from left to right, those of tags among them; empty for the usual order. */
+  columnOrder: texts(mostStored),
+  /** The widths of the columns that the operator has resized. */
+  columnWidths: setting<ColumnWidths>({}, isColumnWidths),
   /** Whether single keys are active in the list (WCAG 2.1.4). */
   keyboardShortcuts: flag(true),
   /** Whether an alarm plays a sound, and whether it shows a desktop notification. */

@@ -1,6 +1,11 @@
 import { restraintOf, wasAnswered, type Fault } from '../../core/domain/fault.ts'
 import { isNamed, type Changed } from '../../incident/domain/changed.ts'
-import { isExpired, lastingAcknowledgement, type Acknowledgement } from '../../incident/domain/incidentHistory.ts'
+import {
+  isExpired,
+  lastingAcknowledgement,
+  newestAcknowledgement,
+  type Acknowledgement,
+} from '../../incident/domain/incidentHistory.ts'
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
 
 /** How many rows are looked up at the same time. */
@@ -32,6 +37,8 @@ export interface RowAcknowledgement {
    * known.
    */
   readonly until: string | undefined
+  /** The message of the newest acknowledgement, which may be another one; '' if it has none, or if none is known. */
+  readonly message: string
   /** Whether the server was asked again after the acknowledgement had expired. */
   readonly hasRunOut: boolean
 }
@@ -109,8 +116,9 @@ function toldOf(
   const lasting = lastingAcknowledgement(acknowledgements)
   const hasRunOut = lasting !== undefined && isExpired(lasting, askedAt)
   if (lasting === undefined || (hasRunOut && lasting.expiration !== before?.until))
-    return { version, by: undefined, until: undefined, hasRunOut: false }
-  return { version, by: lasting.event.actor.username || undefined, until: lasting.expiration, hasRunOut }
+    return { version, by: undefined, until: undefined, message: '', hasRunOut: false }
+  const message = newestAcknowledgement(acknowledgements)?.event.description.trim() ?? ''
+  return { version, by: lasting.event.actor.username || undefined, until: lasting.expiration, message, hasRunOut }
 }
 
 /**

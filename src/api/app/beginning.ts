@@ -3,6 +3,7 @@ import type { FoundConfiguration } from '../../../machines/core/ports.ts'
 import type { Place } from '../../../machines/core/domain/route.ts'
 import type { FirstCalls } from '../../../machines/app/ports.ts'
 import type { Preferences } from '../../../machines/list/domain/preferences.ts'
+import { lentAt } from '../../../machines/views/domain/displayParts.ts'
 import { unknownServer } from '../../../machines/server/domain/server.ts'
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
 import { currentPlace, isOnSite } from './location.ts'
@@ -106,7 +107,8 @@ export function begin(page: Window, build: BuildEnvironment): Beginning {
     const withoutLevels = !complete.showSeverityLevels
     if ((facts.read().withoutLevels === true) !== withoutLevels) facts.note({ withoutLevels })
     client.meetAhead()
-    ask({ place, preferences, configuration: complete, token: restoredToken, server: unknownServer })
+    const inEffect = { ...preferences, ...lentAt(place) }
+    ask({ place, preferences: inEffect, configuration: complete, token: restoredToken, server: unknownServer })
   }
 
   return {

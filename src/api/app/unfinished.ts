@@ -1,30 +1,17 @@
+import superjson from 'superjson'
+import * as v from 'valibot'
 import type { StoredRuns } from '../../../machines/bulk/ports.ts'
 import type { StoredDrafts } from '../../../machines/forms/ports.ts'
 import { draftOwner } from '../../../machines/forms/domain/draftKey.ts'
+import { wireFormDraft } from '../alerting/wire/formDraft.ts'
+import { keptRunBody, wireKeptRun } from '../bulk/wire/keptRun.ts'
 import { nameBelow, storagePrefix } from '../core/basePath.ts'
 
 /** Maximum characters per entry: browsers give a site about five million for all of its entries. */
 const longestEntry = 1_000_000
 
-/** How unfinished work is read and written: loaded only if there is any, or when there can be some. */
-let form: typeof import('./unfinishedForm.ts') | undefined
-
-/** Loads it. Must be complete before stored work is read, or any is written. */
-export async function loadUnfinishedForm(): Promise<void> {
-  form ??= await import('./unfinishedForm.ts')
-}
-
-/** Throws if it has not been loaded. */
-function theForm() {
-  if (form === undefined) throw new TypeError('how unfinished work is written has not been loaded')
-  return form
-}
-
-/** Whether anything is stored. Never throws. */
-export function hasUnfinished(browserStorage: () => Storage, basePath: string): boolean {
-  const isStored = (entry: string) => browserStorage().getItem(entry) !== null
-  return attempt(() => Object.values(entriesBelow(basePath)).some(isStored)) ?? false
-}
+const wireDrafts = v.object({ texts: v.map(v.string(), v.string()), forms: v.map(v.string(), wireFormDraft) })
+const wireRuns = v.map(v.string(), wireKeptRun)
 
 export type Unfinished = Omit<StoredDrafts, 'owner'> & Pick<StoredRuns, 'runs'>
 
@@ -54,31 +41,22 @@ export interface UnfinishedStorage {
  * nothing is stored.
  */
 export function createUnfinishedStorage(browserStorage: () => Storage, basePath: string): UnfinishedStorage {
-  const names = entriesBelow(basePath)
+  const names = { drafts: nameBelow(basePath, `${storagePrefix}drafts`), runs: runsEntry(basePath) }
   const owners = new Set<string>()
   const signedOut = new Set<string>()
   const isKept = { drafts: true, runs: true }
   let isComingBack = false
 
-  /** `text` is undefined if there is nothing to keep. It is called only here, since it throws until the form is loaded. */
-  function write(entry: keyof typeof names, textOf: (() => string) | undefined, isWhole: boolean) {
+  function write(entry: keyof typeof names, content: object, isEmpty: boolean, isWhole: boolean) {
     isComingBack = false
     isKept[entry] =
       attempt(() => {
-        const text = textOf?.() ?? ''
+        const text = isEmpty ? '' : superjson.stringify(content)
         const fits = text.length <= longestEntry
-        if (text === '' || !fits) browserStorage().removeItem(names[entry])
+        if (isEmpty || !fits) browserStorage().removeItem(names[entry])
         else browserStorage().setItem(names[entry], text)
         return fits && isWhole
       }) ?? false
-  }
-
-  /** The content of an entry; undefined if it is missing or unreadable. */
-  function found<Output>(entry: keyof typeof names, read: (text: string) => Output): Output | undefined {
-    return attempt(() => {
-      const text = browserStorage().getItem(names[entry])
-      return text === null || text.length > longestEntry ? undefined : read(text)
-    })
   }
 
   /** The entries that may be stored: those of users who have not signed out. */
@@ -90,8 +68,14 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
 
   return {
     read() {
-      const drafts = found('drafts', (text) => theForm().draftsIn(text))
-      const runs = found('runs', (text) => theForm().runsIn(text))
+      const drafts = found(
+        wireDrafts,
+        attempt(() => browserStorage().getItem(names.drafts)),
+      )
+      const runs = found(
+        wireRuns,
+        attempt(() => browserStorage().getItem(names.runs)),
+      )
       const unfinished: Unfinished = {
         texts: drafts?.texts ?? new Map(),
         forms: drafts?.forms ?? new Map(),
@@ -106,19 +90,18 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
         texts: keepable(owner, texts, draftOwner),
         forms: keepable(owner, forms, draftOwner),
       }
-      const isEmpty = kept.texts.size + kept.forms.size === 0
-      write('drafts', isEmpty ? undefined : () => theForm().draftsText(kept), true)
+      write('drafts', kept, kept.texts.size + kept.forms.size === 0, true)
     },
     writeRuns({ owner, runs }) {
       const kept = keepable(owner, runs, (key) => key)
       // For a user who has signed out, only finished runs may be lost without a warning.
       const isWhole = [...runs].every(([key, { standing }]) => standing === 'over' || kept.has(key))
-      write('runs', kept.size === 0 ? undefined : () => theForm().runsText(kept), isWhole)
+      write('runs', new Map([...kept].map(([key, run]) => [key, keptRunBody(run)])), kept.size === 0, isWhole)
     },
     forget() {
       for (const owner of owners) signedOut.add(owner)
-      write('drafts', undefined, true)
-      write('runs', undefined, true)
+      write('drafts', {}, true, true)
+      write('runs', {}, true, true)
     },
     allowLeaving() {
       isComingBack = isKept.drafts && isKept.runs
@@ -129,14 +112,20 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
 
 /** Removes all runs, because they belong to another tab. */
 export function forgetRuns(storage: Pick<Storage, 'removeItem'>, basePath: string) {
-  storage.removeItem(entriesBelow(basePath).runs)
+  storage.removeItem(runsEntry(basePath))
 }
 
-function entriesBelow(basePath: string) {
-  return {
-    drafts: nameBelow(basePath, `${storagePrefix}drafts`),
-    runs: nameBelow(basePath, `${storagePrefix}runs`),
-  }
+function runsEntry(basePath: string): string {
+  return nameBelow(basePath, `${storagePrefix}runs`)
+}
+
+function found<Output>(schema: v.GenericSchema<unknown, Output>, text: string | null | undefined): Output | undefined {
+  if (text === null || text === undefined || text.length > longestEntry) return undefined
+  const read = v.safeParse(
+    schema,
+    attempt(() => superjson.parse(text)),
+  )
+  return read.success ? read.output : undefined
 }
 
 /** The result of the call; undefined if it throws. */

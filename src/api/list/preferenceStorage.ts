@@ -1,3 +1,4 @@
+import superjson from 'superjson'
 import { toFault } from '../../../machines/core/domain/fault.ts'
 import { isListOf, isText, propertiesOf, type Setting } from '../../../machines/core/domain/setting.ts'
 import { columnKeys, columns, type ColumnChoices } from '../../../machines/list/domain/columns.ts'
@@ -10,7 +11,6 @@ import {
   type Preferences,
 } from '../../../machines/list/domain/preferences.ts'
 import { nameBelow, storagePrefix } from '../core/basePath.ts'
-import { readEntry, writtenEntry } from './storedEntry.ts'
 
 /** Maximum characters per entry. A longer entry was not written by the console. */
 const longestEntry = 20_000
@@ -60,7 +60,10 @@ function stored<Value>(
 function parsed(text: string | null): unknown {
   if (text === null || text.length > longestEntry) return undefined
   try {
-    return readEntry(text)
+    const value: unknown = superjson.parse(text)
+    // Throws for a value that cannot be written again, such as one with a key named __proto__.
+    superjson.stringify(value)
+    return value
   } catch {
     return undefined
   }
@@ -112,9 +115,9 @@ export function createPreferenceStorage(
       try {
         const entries = storage()
         for (const key of preferenceKeys) {
-          const isAsKnown = writtenEntry(chosen[key]) === writtenEntry(known[key])
+          const isAsKnown = superjson.stringify(chosen[key]) === superjson.stringify(known[key])
           if (isAsKnown && stored<unknown>(entries, key, preferences[key]) !== undefined) continue
-          entries.setItem(storagePrefix + key, writtenEntry({ value: chosen[key], timestamp: now() }))
+          entries.setItem(storagePrefix + key, superjson.stringify({ value: chosen[key], timestamp: now() }))
         }
         known = chosen
       } catch (error) {

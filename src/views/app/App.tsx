@@ -1,26 +1,13 @@
-import { use } from 'react'
 import type { AppRef } from '../../../machines/app/app.ts'
 import { isProtected, routeOf } from '../../../machines/core/domain/route.ts'
 import type { NavigationRef } from '../../../machines/app/navigation.ts'
-import {
-  RootProvider,
-  useApp,
-  useConnectivity,
-  useNavigation,
-  useRenewal,
-  useSelected,
-  useTag,
-  useTokenCheck,
-  useVisit,
-} from '../actors.ts'
+import { RootProvider, useApp, useNavigation, useRenewal, useSelected, useTag, useValue, useVisit } from '../actors.ts'
 import { AddressProvider } from '../core/address.ts'
 import { ChunksProvider, type Chunks } from '../core/chunks.ts'
 import { PausedRunNotice } from '../bulk/PausedRunNotice.tsx'
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
 import { Later } from '../core/Later.tsx'
-import { SkeletonContext } from '../core/skeleton.ts'
 import { VisitRecorderContext, type VisitRecorder } from '../core/visitRecorder.ts'
-import { isDoubtful } from '../session/selectors.ts'
 import { LoginPage } from '../session/LoginPage.tsx'
 import { BrokenPage } from './pages/BrokenPage.tsx'
 import { MisconfiguredPage } from './pages/MisconfiguredPage.tsx'
@@ -29,7 +16,6 @@ import { SkeletonPage } from './pages/SkeletonPage.tsx'
 import { SplashPage } from './pages/SplashPage.tsx'
 import { UndecidedPage } from './pages/UndecidedPage.tsx'
 import { Waiting } from './pages/Waiting.tsx'
-import { WallPage } from './pages/WallPage.tsx'
 import { BrokenScreen } from './pages/BrokenScreen.tsx'
 import { Routing, Screens } from './routes.tsx'
 import { Banners } from './shell/Banners.tsx'
@@ -41,8 +27,6 @@ interface AppProps {
   readonly addressOf: (path: string) => string
   readonly chunks: Chunks
   readonly recorder?: VisitRecorder
-  /** Whether the page itself still shows the skeleton of the list (src/theme/skeleton.ts); left out if it cannot. */
-  readonly isSkeletonShown?: () => boolean
 }
 
 /** The whole user interface, rendered from the root actor, with a page that replaces it if all of it breaks. */
@@ -57,14 +41,12 @@ export function App(props: AppProps) {
 }
 
 /** Provides what every view needs: the root actor, the addresses for links, and the code that is loaded later. */
-function Surroundings({ root, addressOf, chunks, isSkeletonShown = () => false }: Omit<AppProps, 'recorder'>) {
+function Surroundings({ root, addressOf, chunks }: Omit<AppProps, 'recorder'>) {
   return (
     <RootProvider value={root}>
       <AddressProvider value={addressOf}>
         <ChunksProvider value={chunks}>
-          <SkeletonContext value={isSkeletonShown}>
-            <Stage />
-          </SkeletonContext>
+          <Stage />
           <Toasts />
         </ChunksProvider>
       </AddressProvider>
@@ -76,9 +58,9 @@ function Stage() {
   const app = useApp()
   const isStarting = useTag(app, 'starting')
   const isMisconfigured = useTag(app, 'misconfigured')
+  const hasSkeleton = useValue(app, 'hasSkeleton') === true
   if (isMisconfigured) return <MisconfiguredPage />
-  const isSkeletonShown = use(SkeletonContext)
-  if (isStarting) return isSkeletonShown() ? <SkeletonPage /> : <SplashPage />
+  if (isStarting) return hasSkeleton ? <SkeletonPage /> : <SplashPage />
   return (
     <Routing>
       <Rooms />
@@ -113,32 +95,20 @@ function Rooms() {
   const isSignedIn = useTag(visit, 'signedIn')
   const isUndecided = useTag(visit, 'deciding')
   const room = useSelected(useNavigation(), roomOf)
-  const isSkeletonBest = useIsSkeletonBest()
-  if (isSkeletonBest) return <SkeletonPage />
+  const isPromising = useTag(visit, 'skeleton')
+  if (isPromising) return <SkeletonPage />
   if (room === 'login')
     return isUndecided ? <UndecidedPage /> : <LoginPage banners={<Banners />} notice={<PausedRunNotice />} />
   if (room === 'notFound') return <NotFoundPage />
   if (room === 'wall' && isSignedIn)
     return (
       <ErrorBoundary where={room} broken={BrokenScreen}>
-        <WallPage />
+        <Later chunk="controls" until="screen">
+          {({ WallPage }) => <WallPage />}
+        </Later>
       </ErrorBoundary>
     )
   return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
-}
-
-/** Whether the page still shows the list's skeleton, the list is likely to follow, and there is nothing to be said. */
-function useIsSkeletonBest(): boolean {
-  const isShown = use(SkeletonContext)
-  const isUndecided = useTag(useVisit(), 'deciding')
-  const isTroubled = useSelected(useTokenCheck(), isDoubtful) === true
-  const isLost = useTag(useConnectivity(), 'lost')
-  const isAtList = useSelected(useNavigation(), isList)
-  return isUndecided && !isTroubled && !isLost && isAtList === true && isShown()
-}
-
-function isList({ context }: ReturnType<NavigationRef['getSnapshot']>): boolean {
-  return routeOf(context.place.path).name === 'incidents'
 }
 
 function roomOf({ context }: ReturnType<NavigationRef['getSnapshot']>): 'login' | 'notFound' | 'wall' | 'underBar' {

@@ -5,32 +5,35 @@ import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
 import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
 import { groupValue } from '../../../machines/list/domain/groups/groupOf.ts'
-import type { Group } from '../../../machines/list/domain/groups/parts.ts'
+import type { Fold, Group } from '../../../machines/list/domain/groups/parts.ts'
 import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag } from '../actors.ts'
+import { moveFocusTo } from '../core/focus.ts'
 import { Button } from '../core/plain/elements.tsx'
 import { knownIncident } from '../list/selectors.ts'
 import { actingOn } from './actingOn.ts'
 import classes from './GroupActions.module.css'
 
 interface GroupActionsProps {
-  readonly group: Group
-  readonly groupKey: GroupKey
+  readonly part: Group | Fold
+  /** What the rows are grouped by; left out for folded rows. */
+  readonly groupKey?: GroupKey
   readonly tabIndex: -1 | undefined
 }
 
-/** What can be done with the whole group. */
-export function GroupActions({ group, groupKey, tabIndex }: GroupActionsProps) {
+/** What can be done with a whole group, or with folded rows. */
+export function GroupActions({ part, groupKey, tabIndex }: GroupActionsProps) {
   const filter = useFilter()
   const incidents = useIncidents()
-  // A group becomes another object when one of its rows changes.
+  // It becomes another object when one of its rows changes.
   const value = useMemo(() => {
-    const first = incidents && knownIncident(group.rows[0])(incidents.getSnapshot())
-    return first && groupValue(groupKey, group.id, first)
-  }, [group, groupKey, incidents])
+    if (groupKey === undefined || !('id' in part)) return undefined
+    const first = incidents && knownIncident(part.rows[0])(incidents.getSnapshot())
+    return first && groupValue(groupKey, part.id, first)
+  }, [part, groupKey, incidents])
   return (
     <span className={classes.buttons}>
-      <GroupAction operation="acknowledge" verb="Acknowledge" rows={group.rows} tabIndex={tabIndex} />
-      <GroupAction operation="close" verb="Close" rows={group.rows} tabIndex={tabIndex} />
+      <GroupAction operation="acknowledge" verb="Acknowledge" rows={part.rows} tabIndex={tabIndex} />
+      <GroupAction operation="close" verb="Close" rows={part.rows} tabIndex={tabIndex} />
       {value !== undefined && (
         <Button
           className={classes.button ?? ''}
@@ -76,8 +79,10 @@ function GroupAction({ operation, verb, rows, tabIndex }: GroupActionProps) {
       tabIndex={tabIndex}
       aria-haspopup="dialog"
       disabled={!isPossible}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         if (incidents === undefined) return
+        // The dialog returns the focus to the line, since the button may be gone by then.
+        moveFocusTo(currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-opens]'))
         bulk?.send({ type: 'bulk.begin', operation, pks: actingOn(operation, rows, incidents.getSnapshot()) })
       }}
     >

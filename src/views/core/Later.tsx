@@ -25,10 +25,15 @@ export function useLaterViews<Name extends ChunkName>(chunk: Name): ChunkViews[N
   return isLoaded ? views : undefined
 }
 
+/** Whether a chunk could not be loaded, and is not loaded yet. */
+export function useHasFailed(chunk: ChunkName): boolean {
+  return useTag(useChild<ChunkRef>(useChunkLoading(), chunk), 'failed')
+}
+
 /** Renders a part of the console whose code is loaded after the first screen (docs/behaviour.md#chunks). */
 export function Later<Name extends ChunkName>({ chunk, children, until }: LaterProps<Name>) {
   const loading = useChild<ChunkRef>(useChunkLoading(), chunk)
-  const hasFailed = useTag(loading, 'failed')
+  const hasFailed = useHasFailed(chunk)
   const views = useLaterViews(chunk)
   if (views !== undefined) {
     const { Library } = views

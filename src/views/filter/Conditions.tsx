@@ -1,22 +1,29 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
-import { useSavedFilters, useFilter, useNavigation, usePreference, useSelected, useValue } from '../actors.ts'
+import { useSavedFilters, useFilter, usePreference, useSelected, useValue } from '../actors.ts'
 import { useHiding } from './useHiding.ts'
 import { moveFocusTo } from '../core/focus.ts'
-import { Later } from '../core/Later.tsx'
 import { UnstyledButton } from '../core/plain/elements.tsx'
 import classes from './Conditions.module.css'
-import { leftOut, savedFilter, unreadInAddress } from './selectors.ts'
+import { leftOut, savedFilter } from './selectors.ts'
 import { useConditions } from './useConditions.ts'
+
+interface ConditionsProps {
+  /** Which parts of the address the list does not follow, in a sentence; '' if it follows all. */
+  readonly unread: string
+  /** Whether a link says how the list is displayed: the line then offers to keep that even while the filter is folded. */
+  readonly isFromLink: boolean
+  /** What can be done with the list as it is. */
+  readonly children: ReactNode
+}
 
 /**
  * Every condition in force, on a line that is always there. The line has a fixed height and scrolls. In a narrow window
  * it folds with the filter, whose button then says how many conditions there are.
  */
-export function Conditions() {
+export function Conditions({ unread, isFromLink, children }: ConditionsProps) {
   const conditions = useConditions()
-  const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   // Where the line is folded, nobody would learn that the list shows more than the address asks for.
   const isOpen = usePreference('toolbarOpen') || unread !== ''
   return (
@@ -25,6 +32,7 @@ export function Conditions() {
       aria-label="Conditions in force"
       tabIndex={-1}
       data-open={isOpen || undefined}
+      data-linked={isFromLink || undefined}
     >
       {conditions.length === 0 ? (
         <p className={classes.nothing}>Everything is shown</p>
@@ -37,11 +45,7 @@ export function Conditions() {
       )}
       <LeftOut />
       <Ignored sentence={unread} />
-      <div className={classes.actions}>
-        <Later chunk="controls" until="nothing">
-          {({ ListActions }) => <ListActions />}
-        </Later>
-      </div>
+      <div className={classes.actions}>{children}</div>
     </section>
   )
 }

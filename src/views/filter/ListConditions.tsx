@@ -10,7 +10,8 @@ import { levels, levelText, type Level } from '../../../machines/incident/domain
 import { useFilter, useSelected, useServer, useValue } from '../actors.ts'
 import filterBar from './FilterBar.module.css'
 import classes from './ListConditions.module.css'
-import { filterOnScreen, hasMaintenance } from './selectors.ts'
+import { filterOnScreen } from './selectors.ts'
+import { hasMaintenance } from './useConditions.ts'
 
 interface TristateProps {
   /** The accessible name, since the options do not name the condition. */

@@ -1,9 +1,8 @@
 import { lengthProblem } from '../../../machines/forms/domain/nameLength.ts'
 import type { SnapshotFrom } from 'xstate'
-import type { Place } from '../../../machines/core/domain/route.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { Incident, SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { isSameFilter, unreadParts, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import {
@@ -40,12 +39,6 @@ export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
 }
 
-/** The parts of the address that the list does not follow, in a sentence; '' if there are none. */
-export function unreadInAddress({ context }: { readonly context: { readonly place: Place } }): string {
-  const parts = unreadParts(context.place.search)
-  return parts.length === 0 ? '' : `The list does not follow this part of the address: ${parts.join(', ')}`
-}
-
 /** The texts of the fields in which a period is typed. */
 export function typedPeriod({ context }: SnapshotFrom<PeriodChoiceRef>): TypedPeriod {
   return context.typed
@@ -78,11 +71,6 @@ export function atItsSource({ source, sourceIncidentId, description }: Incident)
 
 export function sourceSystems({ context }: FilterSnapshot): readonly SourceSystem[] {
   return context.sourceSystems
-}
-
-/** Whether the server is known to support planned maintenance. */
-export function hasMaintenance({ context }: FilterSnapshot): boolean {
-  return context.maintenance !== undefined
 }
 
 export function savedFilters({ context }: SavedFiltersSnapshot): readonly SavedFilter[] {

@@ -15,12 +15,19 @@ export function searchedWords(acked: boolean | undefined): string {
   return acked === undefined ? 'None open.' : `None open and ${ackWords(acked)}.`
 }
 
-/** 'None open and unacked. 3 are open and acked. 12 closed match.' A number that is not known becomes 'may match'. */
+/**
+ * 'None open and unacked. 3 are open and acked. 12 closed match.' A number that is not known becomes 'may match'. If there
+ * are no others, the list is empty for no reason of state: 'Nothing matches in closed or acknowledged incidents either.'
+ */
 export function leftOutWords({ acked, others, closed }: LeftOut): string {
-  if (acked === undefined) return closed === 0 ? 'None open, and none closed.' : `None open. ${closedWords(closed)}`
-  if (others === 0 && closed === 0) return 'None open, acked or not, and none closed.'
+  if (acked === undefined) return closed === 0 ? nothingIn('closed') : `None open. ${closedWords(closed)}`
+  if (others === 0 && closed === 0) return nothingIn(`closed or ${acked ? 'unacknowledged' : 'acknowledged'}`)
   if (others === 0) return `None open, acked or not. ${closedWords(closed)}`
   return `${searchedWords(acked)} ${otherWords(others, ackWords(!acked))} ${closedWords(closed)}`
+}
+
+function nothingIn(states: string): string {
+  return `Nothing matches in ${states} incidents either.`
 }
 
 export function ackWords(acked: boolean): string {

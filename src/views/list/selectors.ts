@@ -8,6 +8,7 @@ import type { PageSize } from '../../../machines/list/domain/page.ts'
 import { reconcileInterval } from '../../../machines/list/domain/refreshInterval.ts'
 import { durationText } from '../../time/relative.ts'
 import type { IncidentListRef } from '../../../machines/list/incidentList.ts'
+import type { ListFiguresRef } from '../../../machines/list/listFigures.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
@@ -80,6 +81,11 @@ export function commonStatus({ context }: IncidentsSnapshot): IncidentStatus | u
   const { open, acked } = context.request.filter
   if (open !== true || acked === undefined) return undefined
   return acked ? 'acknowledged' : 'open'
+}
+
+/** Whether so many rows are critical, a third or more, that a tint would no longer tell them from the others. */
+export function areManyCritical({ context: { figures } }: SnapshotFrom<ListFiguresRef>): boolean {
+  return figures !== undefined && (figures.counts[1] ?? 0) * 3 >= figures.rows
 }
 
 /** Whether the list shows acknowledged and unacknowledged incidents alike. */

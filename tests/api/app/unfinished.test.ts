@@ -1,9 +1,9 @@
 import superjson from 'superjson'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newLedger, recordOutcome, recordSilence } from '../../../machines/bulk/domain/ledger.ts'
 import type { KeptRun } from '../../../machines/bulk/domain/run.ts'
 import type { FormDraft } from '../../../machines/forms/domain/formDraft.ts'
-import { createUnfinishedStorage, hasUnfinished, loadUnfinishedForm } from '../../../src/api/app/unfinished.ts'
+import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { browserStorage } from './browserStorage.ts'
 
 /** Unfinished work is stored in the tab's own session storage, separately for each user (docs/behaviour.md#drafts). */
@@ -59,8 +59,6 @@ const forms = new Map<string, FormDraft>([
 ])
 const nothing = { texts: new Map(), forms: new Map(), runs: new Map() }
 
-beforeAll(loadUnfinishedForm)
-
 function opened(storage = browserStorage(), basePath = '/') {
   return { storage, unfinished: createUnfinishedStorage(() => storage, basePath) }
 }
@@ -85,15 +83,6 @@ describe('stored work', () => {
     unfinished.writeRuns({ owner: 'ana', runs: new Map([['ana', { ...run, undone: new Set(pks), ledger: unknown }]]) })
     expect(storage.getItem('argus.1.runs')?.length).toBeLessThan(200_000)
     expect(opened(storage).unfinished.read().runs.get('ana')?.ledger).toEqual(unknown)
-  })
-
-  test('is noticed before it is read, so that what reads it can be loaded first', () => {
-    const { storage, unfinished } = filled()
-    expect(hasUnfinished(() => storage, '/')).toBe(true)
-    unfinished.writeDrafts({ owner: 'ana', texts: new Map(), forms: new Map() })
-    expect(hasUnfinished(() => storage, '/')).toBe(true)
-    unfinished.writeRuns({ owner: 'ana', runs: new Map() })
-    expect(hasUnfinished(() => storage, '/')).toBe(false)
   })
 
   test('is invisible to a console at another path of the site', () => {
@@ -139,12 +128,10 @@ describe('a sign-out after a reload', () => {
 
 describe('a browser', () => {
   test('that refuses storage does no harm', () => {
-    const refusing = () => {
+    const unfinished = createUnfinishedStorage(() => {
       throw new DOMException('denied', 'SecurityError')
-    }
-    const unfinished = createUnfinishedStorage(refusing, '/')
+    }, '/')
     expect(unfinished.read()).toEqual(nothing)
-    expect(hasUnfinished(refusing, '/')).toBe(false)
     expect(() => unfinished.writeDrafts({ owner: 'ana', texts, forms })).not.toThrow()
     unfinished.forget()
   })

@@ -43,6 +43,8 @@ const examples: Partial<Preferences> = {
   order: { by: 'severity', direction: 'descending' },
   columnChoices: { ticket: false, tags: true },
   tagColumns: ['host', 'room'],
+  columnOrder: ['tag:room', 'time'],
+  columnWidths: { time: 120, 'tag:host': 90 },
   alarmsMutedUntil: 1_800_000_000_000,
   alarmFilter: 4,
 }
@@ -158,6 +160,9 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['order', superjson.stringify({ value: { by: 'time', direction: 'up' }, timestamp: first })],
   ['columnChoices', superjson.stringify({ value: ['ticket'], timestamp: first })],
   ['columnChoices', superjson.stringify({ value: { ticket: 'no' }, timestamp: first })],
+  ['columnOrder', superjson.stringify({ value: 'time', timestamp: first })],
+  ['columnWidths', superjson.stringify({ value: { time: 31 }, timestamp: first })],
+  ['columnWidths', superjson.stringify({ value: { time: 'wide' }, timestamp: first })],
   ['tagColumns', superjson.stringify({ value: [1], timestamp: first })],
   ['keyboardShortcuts', superjson.stringify({ value: 'off', timestamp: first })],
   ['filter', superjson.stringify({ value: { ...chosen.filter, maxLevel: 9 }, timestamp: first })],
@@ -193,12 +198,12 @@ test.each(broken)('a broken %s (%s) is ignored and replaced, and the others stil
 test('columns hidden in an older format are still hidden', async () => {
   localStorage.setItem(
     `${storagePrefix}hiddenColumns`,
-    superjson.stringify({ value: ['Ticket', 'Source', 'Gone'], timestamp: first }),
+    superjson.stringify({ value: ['Tags', 'Source', 'Gone'], timestamp: first }),
   )
   const read = preferences.read()
-  expect(read.columnChoices).toEqual({ source: false, ticket: false })
+  expect(read.columnChoices).toEqual({ source: false, tags: false })
   await preferences.write({ ...read, columnChoices: { ...read.columnChoices, source: true } })
-  expect(preferences.read().columnChoices).toEqual({ source: true, ticket: false })
+  expect(preferences.read().columnChoices).toEqual({ source: true, tags: false })
 })
 
 const orders = sortKeys.flatMap((by) => directions.map((direction) => ({ by, direction })))

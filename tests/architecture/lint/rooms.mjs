@@ -13,6 +13,7 @@ export const rooms = [
   'filter',
   'alerting',
   'list',
+  'views',
   'alarms',
   'bulk',
   'app',

@@ -27,6 +27,22 @@ test('controls that failed to load are loaded on request, without reloading the 
   await expect(banner).toBeHidden()
 })
 
+test('every row of a long list is shown although what renders a part of it failed to load', async ({ page, house }) => {
+  house.expectConsole(/ERR_FAILED|dynamically imported module/)
+  await house.reset({ seed: 1, incidents: 600 })
+  await house.enter(page, '/incidents?open=true')
+  const { rows, table } = screenOf(page)
+  await page.getByRole('button', { name: /^Severity/ }).click()
+  await page.getByRole('button', { name: 'Sort all' }).click()
+  await expect(page.getByText(/^All \d+ incidents/)).toBeVisible()
+  const count = Number(await table.getAttribute('aria-rowcount')) - 1
+  expect(count).toBeGreaterThan(150)
+  await page.route(controls, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Menus, filters and dialogs could not be loaded')).toBeVisible()
+  await expect(rows).toHaveCount(count)
+})
+
 for (const [width, viewport] of screens)
   test(`nothing on the page moves while rows and code arrive, ${width}`, async ({ page, house }) => {
     await page.setViewportSize(viewport)

@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test'
+import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
+import { contentAddress } from '../../../machines/views/domain/viewAddress.ts'
+import { viewsEntry } from '../../../src/api/views/keptViews.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { places } from '../support/misbehaviours.ts'
 import { screenOf } from '../support/screen.ts'
@@ -53,6 +57,35 @@ for (const [width, viewport] of screens)
       await expect(page.locator('html[data-skeleton], html[data-density]')).toHaveCount(0)
     })
 
+for (const [width, viewport] of screens)
+  test(`the skeleton has the line of the views, and the display of the view that is open, ${width}`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize(viewport)
+    await house.reset({ seed: 1, incidents: 200 })
+    const address = contentAddress({ query: defaultQuery, display: { ...defaultPreferences, density: 'compact' } })
+    await page.goto(house.url)
+    await page.evaluate(([name, views]) => localStorage.setItem(name, JSON.stringify({ views })), [
+      viewsEntry({ basePath: '/', server: house.url, username: 'operator' }),
+      [{ id: 'a', name: 'Unacked', address, lookedAt: 0 }],
+    ] as const)
+    // The first visit learns that there are views. The user's own display is another.
+    await prefer(page, { columnChoices: { tags: false } })
+    const path = `/incidents${address}&view=a`
+    await house.enter(page, path)
+    const tabs = page.getByRole('navigation', { name: 'Views' })
+    await expect(tabs).toBeVisible()
+    const letThrough = await visit(page, house, path)
+    await expect(skeletonOf(page).locator('.list-views')).toBeVisible()
+    const before = await frameOf(page)
+    letThrough()
+    await expect(tabs).toBeVisible()
+    await expect(screenOf(page).rows).toHaveCount(25)
+    expect(await frameOf(page)).toEqual(before)
+    await expect(page.locator('html[data-views]')).toHaveCount(0)
+  })
+
 test('the console leaves the skeleton while the configuration, the version or the user is missing', async ({
   page,
   house,
@@ -71,6 +104,37 @@ test('the console leaves the skeleton while the configuration, the version or th
   }
 })
 
+test('the console replaces the skeleton as soon as there is something to be said', async ({ page, house }) => {
+  house.expectConsole(/status of 500/)
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  const id = await house.breakDown({ kind: 'status', status: 500, match: places.user })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('alert').getByText('Problems connecting to server')).toBeVisible()
+  await expect(skeletonOf(page)).toHaveCount(0)
+  await house.repair(id)
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await expect(screenOf(page).rows).toHaveCount(25)
+})
+
+test('a sign-in that leads back to another page replaces the skeleton before the configuration has come', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await page.evaluate(() =>
+    sessionStorage.setItem('argus.1.returnTo', JSON.stringify({ returnTo: '/timeslots', at: Date.now() })),
+  )
+  const id = await house.breakDown({ kind: 'slow', ms: 600_000, match: places.configuration })
+  await page.goto(house.url, { waitUntil: 'commit' })
+  await expect(page).toHaveURL(/\/timeslots$/)
+  await expect(page.getByRole('main').filter({ hasText: 'Loading...' })).toBeVisible()
+  await expect(skeletonOf(page)).toHaveCount(0)
+  await house.repair(id)
+  await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeVisible()
+})
+
 test('the skeleton has other columns as one, and no strip where the deployment shows no levels', async ({
   page,
   house,
@@ -78,15 +142,25 @@ test('the skeleton has other columns as one, and no strip where the deployment s
   await page.setViewportSize({ width: 1440, height: 900 })
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(25)
-  await prefer(page, { columnChoices: { tags: false } })
+  const usual = { columnChoices: {}, columnOrder: [], columnWidths: {} }
+  for (const chosen of [
+    { columnChoices: { tags: false } },
+    { columnOrder: ['time', 'state', 'severity'] },
+    { columnWidths: { source: 300 } },
+  ]) {
+    await prefer(page, { ...usual, ...chosen })
+    await visit(page, house)
+    await expect(skeletonOf(page).getByText('Tags')).toBeHidden()
+    await expect(skeletonOf(page).locator('.list-strip')).toBeVisible()
+    await expect(skeletonOf(page).locator('.waiting').first()).toBeVisible()
+  }
+  await prefer(page, usual)
   await page.evaluate(() => {
     const facts = JSON.parse(localStorage.getItem('argus.1.serverFacts') ?? '{}') as object
     localStorage.setItem('argus.1.serverFacts', JSON.stringify({ ...facts, withoutLevels: true }))
   })
   await visit(page, house)
-  await expect(skeletonOf(page).getByText('Tags')).toBeHidden()
   await expect(skeletonOf(page).locator('.list-strip')).toBeHidden()
-  await expect(skeletonOf(page).locator('.waiting').first()).toBeVisible()
 })
 
 test('the skeleton has no rows where the list may be in groups, whose lines have other heights', async ({

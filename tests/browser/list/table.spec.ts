@@ -292,6 +292,10 @@ test('repeated keys reach rows that were not drawn', async ({ house, page }) => 
   await expect(row(page, 50)).toBeInViewport()
   await page.keyboard.press('Tab')
   await expect(row(page, 50).getByRole('button', { name: '2 more tags of incident 50' })).toBeFocused()
+  for (const name of ['Acknowledge incident 50', 'Close incident 50']) {
+    await page.keyboard.press('Tab')
+    await expect(row(page, 50).getByRole('button', { name })).toBeFocused()
+  }
   await page.keyboard.press('Tab')
   await expect(row(page, 50).getByRole('link', { name: 'Open incident 50 in' })).toBeFocused()
   await page.keyboard.press('Tab')

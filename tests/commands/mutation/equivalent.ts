@@ -38,7 +38,7 @@ export const equivalentMutants: EquivalentMutants = {
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
   bulk: {
-    'bulk.idle: bulk.begin (branches 1 and 2) swapped': oneOperation,
+    'bulk.idle: bulk.ask (branches 1 and 2) swapped': oneOperation,
   },
   bulkDelivery: {
     'bulkDelivery.delivering.sending.changing: xstate.error.actor.changeIncidents (branches 1 and 2) swapped': oneKind,

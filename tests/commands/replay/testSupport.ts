@@ -38,6 +38,7 @@ export async function recordedVisit(
       place: outside.place,
       preferences: defaultPreferences,
       unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
+      hasSkeleton: false,
       token: aToken,
     },
   })

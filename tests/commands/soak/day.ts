@@ -47,6 +47,7 @@ export function liveThrough(hours: number): Day {
       place: placeOf('/incidents'),
       token: { token: 'first', expiresAt: Date.UTC(2026, 0, 15, 13) },
       unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
+      hasSkeleton: false,
     },
     real: ['keptList', ...charts.map(({ id }) => id)],
   })

@@ -5,7 +5,7 @@ import type { SavedFiltersEvent } from '../../../machines/filter/savedFilterRequ
 import type { AttentionEvent } from '../../../machines/alarms/attention.ts'
 import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
 import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
-import { createUnfinishedStorage, loadUnfinishedForm } from '../../../src/api/app/unfinished.ts'
+import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { createMask } from '../../../machines/core/domain/secret.ts'
 import { createPreferenceStorage } from '../../../src/api/list/preferenceStorage.ts'
 import { begin } from '../../../src/api/app/beginning.ts'
@@ -165,7 +165,6 @@ describe('leaving the page with unfinished work', () => {
       page: 'destinations',
       draft: { title: 'Phone', values: {} },
     } as const
-    await loadUnfinishedForm()
     createUnfinishedStorage(() => window.sessionStorage, '/').writeDrafts({
       owner: 'olga',
       texts: new Map(),

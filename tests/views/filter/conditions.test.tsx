@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { displayAddress } from '../../../machines/views/domain/displayParts.ts'
+import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
 import { noExclusions } from '../../../machines/filter/domain/listOnly.ts'
-import { lastNight } from '../../../machines/filter/domain/period.ts'
+import { lastNight } from '../../../machines/filter/domain/typedPeriod.ts'
 import { pickSaved, savedButton } from '../support/savedFilters.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 
 /** The line that names the conditions in force (docs/behaviour.md#filters). */
+
+/** What a link says of the display that nobody has changed. */
+const asDisplayed = displayAddress(defaultPreferences)
 
 async function stageConditions({ answers, ...options }: RenderOptions = {}) {
   const app = await renderApp({
@@ -40,7 +45,7 @@ describe('the conditions in force', () => {
     expect(asked()).toMatchObject({ listOnly: { period } })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(outside.askedOf('copyAddress')).toEqual([
-      { path: '/incidents?open=true&from=2026-01-14T21%3A00Z&to=2026-01-15T05%3A00%3A30Z&g=none' },
+      { path: `/incidents?open=true&from=2026-01-14T21%3A00Z&to=2026-01-15T05%3A00%3A30Z${asDisplayed}` },
     ])
     await user.click(screen.getByRole('button', { name: /^Remove condition: from / }))
     expect(asked()).toMatchObject({ listOnly: undefined })
@@ -81,8 +86,8 @@ describe('the conditions in force', () => {
     expect(asked()).toMatchObject({ timeframeHours: 0, listOnly: { period } })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     const filter = { ...unrestrictedQuery.filter, open: true }
-    const path = `${listAddress({ ...unrestrictedQuery, filter, listOnly: { excluded: noExclusions, period } })}&g=none`
-    expect(outside.askedOf('copyAddress')).toEqual([{ path }])
+    const path = listAddress({ ...unrestrictedQuery, filter, listOnly: { excluded: noExclusions, period } })
+    expect(outside.askedOf('copyAddress')).toEqual([{ path: path + asDisplayed }])
   })
 
   it('are followed by the times in the address that the list does not follow, until the conditions change', async () => {
@@ -127,7 +132,7 @@ describe('the conditions in force', () => {
   it('are in the link that can be copied', async () => {
     const { user, outside } = await stageConditions({ at: '/incidents?open=false&search=mail' })
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
-    expect(outside.askedOf('copyAddress')).toEqual([{ path: '/incidents?open=false&search=mail&g=none' }])
+    expect(outside.askedOf('copyAddress')).toEqual([{ path: `/incidents?open=false&search=mail${asDisplayed}` }])
     expect(screen.getByText('Copied URL to clipboard')).toBeDefined()
   })
 })

@@ -176,14 +176,19 @@ test.each([
   ['1 week', after(7 * 24 * hour)],
 ])("the dialog has a button for the expiry '%s'", async (name, expiration) => {
   const { user, outside } = await stageDialog()
-  const choices = within(within(dialog()).getByRole('group', { name: 'Expires after' }))
+  const choices = within(within(dialog()).getByRole('group', { name: 'Expires' }))
+  const pressed = () => choices.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
   expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    '1 hour',
-    '4 hours',
+    'Never',
+    '1 h',
+    '4 h',
     'End of day',
     '1 week',
   ])
+  expect(pressed()).toEqual(['Never'])
   await user.click(choices.getByRole('button', { name }))
+  const button = choices.getByRole('button', { name })
+  expect(pressed()).toEqual([button.textContent])
   await user.click(answer('Acknowledge'))
   expect(outside.askedOf('acknowledgeIncident')).toEqual([{ pk: 7, message: '', expiration }])
 })
@@ -404,4 +409,16 @@ test('a failed change of an expiry is reported, and the input stays', async () =
   await answers(broken('change acknowledgement'))
   expect(screen.getByText(/^Failed to update expiry /)).toBeDefined()
   expect([expiry().value, expiry().readOnly]).toEqual(['01/31/2026', false])
+})
+
+test('a typed date takes the place of the chosen expiry, and Never empties the field', async () => {
+  const { user, outside } = await stageDialog()
+  const choices = within(within(dialog()).getByRole('group', { name: 'Expires' }))
+  await user.type(expiry(), '01/20/2026')
+  expect(choices.queryAllByRole('button', { pressed: true })).toEqual([])
+  await user.click(choices.getByRole('button', { name: 'Never' }))
+  expect(expiry().value).toBe('')
+  expect(choices.getByRole('button', { pressed: true }).textContent).toBe('Never')
+  await user.click(answer('Acknowledge'))
+  expect(outside.askedOf('acknowledgeIncident')).toEqual([{ pk: 7, message: '', expiration: undefined }])
 })

@@ -25,7 +25,7 @@ it('a search that finds nothing open says how many closed incidents match, and c
 })
 
 it.each([
-  [0, 'None open, and none closed.', null],
+  [0, 'Nothing matches in closed incidents either.', null],
   [1, 'None open. 1 closed matches.', 'Show closed'],
   [undefined, 'None open. Closed ones may match.', 'Show closed'],
 ])('with %s closed matches, a search that finds nothing open says: %s', async (closed, words, name) => {
@@ -49,7 +49,7 @@ describe('a search for unacked incidents', () => {
     })
 
   it.each([
-    [0, 0, 'None open, acked or not, and none closed.', []],
+    [0, 0, 'Nothing matches in closed or acknowledged incidents either.', []],
     [0, 1, 'None open, acked or not. 1 closed matches.', ['Show closed']],
     [1, 0, 'None open and unacked. 1 is open and acked. None is closed.', ['Show acked']],
     [3, 1200, 'None open and unacked. 3 are open and acked. 1,200 closed match.', ['Show acked', 'Show closed']],
@@ -98,13 +98,23 @@ it('a search for acked incidents that finds none says how many unacked ones matc
   expect(screen.getByRole('button', { name: 'Show unacked' })).toBeDefined()
 })
 
-it.each(['/incidents?open=true', '/incidents?search=mail', '/incidents?open=false&search=mail'])(
-  'unless the list is a search for open incidents, it does not mention closed ones: %s',
-  async (at) => {
-    await stageSearch(at, 12)
-    expect(screen.queryByText(/^None open/)).toBeNull()
+it.each(['tag=host%3Da', 'timeframe=1', 'maxlevel=2'])(
+  'other conditions than a text count as a search: %s',
+  async (condition) => {
+    await stageSearch(`/incidents?open=true&${condition}`, 12)
+    expect(screen.getByText('None open. 12 closed match.')).toBeDefined()
   },
 )
+
+it.each([
+  '/incidents?open=true',
+  '/incidents?open=true&acked=false',
+  '/incidents?search=mail',
+  '/incidents?open=false&search=mail',
+])('unless the list is a search for open incidents, it does not mention closed ones: %s', async (at) => {
+  await stageSearch(at, 12)
+  expect(screen.queryByText(/^None open/)).toBeNull()
+})
 
 it('a search for a number that finds nothing leads to that incident', async () => {
   const { user, outside } = await stageSearch('/incidents?open=true&search=%234711', 0)

@@ -124,7 +124,7 @@ describe('sorting', () => {
     expect(descriptions()).toEqual(['Box down', 'Fan slow', 'Link down'])
     expect(document.activeElement).toBe(link)
     await person.tab()
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open page of incident 9' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Acknowledge incident 9' }))
   })
 })
 
@@ -185,9 +185,9 @@ describe('columns', () => {
   test('are restored on the next visit, and the column of a tag that no row has can be removed', async () => {
     const stage = await stageList({
       first: page,
-      preferences: { columnChoices: { ticket: false }, tagColumns: ['room', 'rack'] },
+      preferences: { columnChoices: { source: false }, tagColumns: ['room', 'rack'] },
     })
-    expect(screen.queryByRole('columnheader', { name: 'Ticket' })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull()
     expect(screen.getByRole('cell', { name: 'B2' })).toBeDefined()
     const menu = await open(stage)
     await stage.person.click(menu.getByRole('checkbox', { name: 'rack' }))
@@ -209,6 +209,96 @@ describe('columns', () => {
     expect(stage.stored.at(-1)).toMatchObject({ listTimes: 'absolute', timeFormat: 'iso' })
     await stage.person.click(menu.getByRole('radio', { name: 'Age' }))
     expect(began()?.textContent).toBe(age)
+  })
+
+  /** The names of the visible columns, from left to right. */
+  function names() {
+    return inTable()
+      .getAllByRole('columnheader')
+      .map((header) => header.getAttribute('aria-label'))
+      .filter((name) => name !== null)
+  }
+
+  test('are moved by keys in the menu, where the focus stays on the button; those of tags stand anywhere', async () => {
+    const stage = await stageList({ first: page, preferences: { tagColumns: ['host'] } })
+    const menu = await open(stage)
+    menu.getByRole('button', { name: 'Move Source left' }).focus()
+    await stage.person.keyboard('{Enter}{Enter}{Enter}{Enter}{Enter}')
+    expect(names()).toEqual(['Source', 'Time', 'Severity', 'State', 'Description', 'Tags', 'host'])
+    expect(document.activeElement).toBe(menu.getByRole('button', { name: 'Move Source left' }))
+    expect(menu.getByText('Source is column 1 of 7')).toBeDefined()
+    const right = menu.getByRole('button', { name: 'Move Time right' })
+    right.focus()
+    await stage.person.keyboard('{Enter}{Enter}')
+    expect(document.activeElement).toBe(menu.getByRole('button', { name: 'Move Time right' }))
+    for (let step = 0; step < 6; step += 1)
+      await stage.person.click(menu.getByRole('button', { name: 'Move host left' }))
+    expect(names()).toEqual(['host', 'Source', 'Severity', 'State', 'Time', 'Description', 'Tags'])
+    expect([...rowOf('Link down').children].slice(1, 3).map(({ textContent }) => textContent)).toEqual(['gw1', 'nav'])
+    expect(stage.stored.at(-1)?.columnOrder.slice(0, 3)).toEqual(['number', 'tag:host', 'source'])
+    await stage.person.click(menu.getByRole('button', { name: 'Reset columns' }))
+    expect(names()).toEqual(['Time', 'Severity', 'State', 'Source', 'Description', 'Tags'])
+    expect(stage.stored.at(-1)).toMatchObject({ columnOrder: [], columnWidths: {}, columnChoices: {}, tagColumns: [] })
+  })
+
+  /** Stands in for the layout that jsdom lacks: each heading is 100 pixels wide, and the description 500. */
+  function fakeHeadings() {
+    vi.spyOn(HTMLTableCellElement.prototype, 'getBoundingClientRect').mockImplementation(function fake(
+      this: HTMLTableCellElement,
+    ) {
+      const place = names().indexOf(this.getAttribute('aria-label') ?? '')
+      return new DOMRect(place * 100, 0, this.dataset['column'] === 'description' ? 500 : 100, 26)
+    })
+  }
+
+  test('are moved by dragging their headings, which does not sort them; Escape leaves them where they were', async () => {
+    const stage = await stageList({ first: page })
+    fakeHeadings()
+    const drag = (name: string, to: number) => {
+      const button = within(heading(name)).getByRole('button')
+      fireEvent.pointerDown(button, { button: 0, clientX: 50, pointerType: 'mouse' })
+      fireEvent.pointerMove(document, { clientX: to })
+    }
+    drag('Time', 260)
+    expect(heading('State').querySelector('[data-drag]')?.getAttribute('data-drag')).toBe('after')
+    fireEvent.keyDown(document, { key: 'Escape' })
+    fireEvent.pointerUp(document, { clientX: 260 })
+    expect(names()[0]).toBe('Time')
+    drag('Time', 260)
+    fireEvent.pointerUp(document, { clientX: 260 })
+    expect(names()).toEqual(['Severity', 'State', 'Time', 'Source', 'Description', 'Tags'])
+    expect(stage.stored.at(-1)?.columnOrder.indexOf('time')).toBeGreaterThan(3)
+    expect(stage.stored.at(-1)?.order).toBeUndefined()
+  })
+
+  test('are resized at the edge of their heading, by pointer and by keys, which is remembered', async () => {
+    const stage = await stageList({ first: page })
+    fakeHeadings()
+    const edge = screen.getByRole('separator', { name: 'Width of Severity' })
+    Object.assign(edge, { setPointerCapture: () => undefined })
+    expect(edge.getAttribute('aria-valuenow')).toBe('140')
+    fireEvent.pointerDown(edge, { button: 0, clientX: 200 })
+    fireEvent.pointerMove(edge, { clientX: 260 })
+    expect(screen.getByRole('table', { name: 'Incidents' }).style.getPropertyValue('--wide')).toContain('calc(10 *')
+    expect(stage.stored).toEqual([])
+    fireEvent.pointerUp(edge, { clientX: 260 })
+    expect(stage.stored.at(-1)?.columnWidths).toEqual({ severity: 160 })
+    expect(edge.getAttribute('aria-valuenow')).toBe('160')
+    const press = async (keys: string) => {
+      edge.focus()
+      await stage.person.keyboard(keys)
+      return stage.stored.at(-1)?.columnWidths['severity']
+    }
+    // The heading is 100 pixels wide on screen, but the longest severity needs 132; the description can spare 164.
+    expect(await press('{Shift>}{ArrowRight}{/Shift}')).toBe(132)
+    expect(await press('{Home}')).toBe(132)
+    expect(await press('{End}')).toBe(264)
+    expect(await press('{Delete}')).toBeUndefined()
+    // The tags are behind the description, so their left edge is the one that moves.
+    const tags = screen.getByRole('separator', { name: 'Width of Tags' })
+    tags.focus()
+    await stage.person.keyboard('{ArrowLeft}')
+    expect(stage.stored.at(-1)?.columnWidths).toEqual({ tags: 108 })
   })
 
   test('are chosen in a menu; Escape closes it and returns the focus to its button', async () => {
@@ -247,6 +337,22 @@ describe('rows', () => {
     ).toEqual(['1', '2', '3', '4'])
   })
 
+  test('are acknowledged, closed or reopened with the buttons at their end, which ask first and apply to one row', async () => {
+    const first = pageOf(link, { ...box, acked: true }, { ...fan, open: false })
+    const { person } = await stageList({ first })
+    const offers = (description: string) =>
+      within(rowOf(description))
+        .queryAllByRole('button', { name: / incident \d+$/ })
+        .map((button) => button.title)
+    expect(['Link down', 'Box down', 'Fan slow'].map(offers)).toEqual([['Acknowledge', 'Close'], ['Close'], ['Reopen']])
+    await person.click(screen.getByRole('checkbox', { name: 'Select incident 4' }))
+    await person.click(screen.getByRole('button', { name: 'Close incident 9' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manually close incidents' }))
+    expect(dialog.getByText(/Link down/)).toBeDefined()
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Link down' })))
+  })
+
   test('are unchanged by a refresh that adds a row above them', async () => {
     const { answer, pass } = await stageList({ first: page })
     const before = rowOf('Box down')
@@ -277,9 +383,12 @@ describe('rows', () => {
     expect(stops()).toEqual([rowOf('Link down')])
     // This select sorts cards. The layout with headers hides it, because a click on a header sorts the rows.
     screen.getByRole('combobox', { name: 'Sort:' }).focus()
-    for (const name of ['Time', 'Severity', 'Source', 'Description']) {
-      await person.tab()
-      expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+    for (const name of ['Time', 'Severity', 'State', 'Source', 'Description', 'Tags']) {
+      const stops = within(heading(name))
+      for (const stop of [...stops.queryAllByRole('button'), ...stops.queryAllByRole('separator')]) {
+        await person.tab()
+        expect(document.activeElement).toBe(stop)
+      }
     }
     await person.tab()
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select incident 9' }))
@@ -287,6 +396,10 @@ describe('rows', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Link down' }))
     await person.tab()
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ticket of incident 9' }))
+    for (const name of ['Acknowledge incident 9', 'Close incident 9']) {
+      await person.tab()
+      expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+    }
     await person.tab()
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open page of incident 9' }))
     await person.tab()
@@ -467,11 +580,14 @@ describe('a long list', () => {
   test('has only its first row in the tab order: the tab stops after that row are outside the list', async () => {
     fakeLayout()
     const { person } = await stageList({ first: many })
-    within(heading('Description')).getByRole('button').focus()
+    within(heading('Tags')).getByRole('separator').focus()
     await person.tab()
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select incident 1' }))
-    await person.tab()
-    await person.tab()
+    for (const name of ['Incident 1', 'Acknowledge', 'Close', 'Open page']) {
+      await person.tab()
+      expect(document.activeElement?.closest('tr')).toBe(rowOf('Incident 1'))
+      expect(document.activeElement?.textContent || document.activeElement?.getAttribute('title')).toBe(name)
+    }
     await person.tab()
     expect(screen.getByRole('table', { name: 'Incidents' }).contains(document.activeElement)).toBe(false)
   })

@@ -12,7 +12,7 @@ import { pageOf, stageList } from './incidentsStage.tsx'
 const style = { settings: configuration, format: 'configured' } as const
 
 function told(until: Date | undefined, by = 'ben'): RowAcknowledgement {
-  return { version: undefined, by, until: until?.toISOString(), hasRunOut: false }
+  return { version: undefined, by, until: until?.toISOString(), message: '', hasRunOut: false }
 }
 
 test('the state names the expiry, with its weekday or date if that is not today, and says if the expiry has passed', () => {
@@ -41,11 +41,11 @@ test('the state names the expiry, with its weekday or date if that is not today,
   )
 })
 
-function acknowledgement(pk: number, by: string, expiration: string | undefined): Acknowledgement {
+function acknowledgement(pk: number, by: string, expiration: string | undefined, description = ''): Acknowledgement {
   const type = { value: 'ACK', display: 'Acknowledge' }
   return {
     pk,
-    event: { pk, incident: pk, actor: { pk: 1, username: by }, timestamp: '', type, description: '' },
+    event: { pk, incident: pk, actor: { pk: 1, username: by }, timestamp: '', type, description },
     expiration,
   }
 }
@@ -54,13 +54,13 @@ test('a row says until when its incident is acknowledged, and in its columns als
   let until: string | undefined
   const answerAbout = (pk: number) => {
     until ??= new Date(Date.now() + 3_600_000).toISOString()
-    if (pk === 1) return [acknowledgement(1, 'ben', until)]
+    if (pk === 1) return [acknowledgement(1, 'ben', until, 'Waiting for parts ')]
     return pk === 2 ? [acknowledgement(2, 'cho', undefined)] : []
   }
   const { outside, pass } = await stageList({
     preferences: {
       filter: { ...defaultFilter, acked: undefined },
-      columnChoices: { ackedBy: true, ackedUntil: true },
+      columnChoices: { ackedBy: true, ackedUntil: true, ackMessage: true },
     },
     first: pageOf(
       ...[1, 2, 3].map((pk) => incident({ pk, description: `Link ${pk}`, acked: true })),
@@ -85,6 +85,12 @@ test('a row says until when its incident is acknowledged, and in its columns als
     'ben',
     expect.stringMatching(/^\d{4}-/),
   ])
+  const messages = [1, 2, 3, 4].map((pk) => {
+    const row = screen.getByRole('link', { name: `Link ${pk}` }).closest('tr')
+    return row?.querySelector('[data-column=ackMessage]')?.textContent
+  })
+  expect(messages).toEqual(['Waiting for parts', '–', 'Unknown', ''])
+  expect(screen.getByTitle(/^Open, acknowledged by ben until .* Last message: Waiting for parts$/)).toBeDefined()
   expect(textsOf(2)).toEqual(['Acked', 'cho', 'No expiry'])
   expect(textsOf(3)).toEqual(['Acked', 'Unknown', 'Unknown'])
   expect(textsOf(4)).toEqual(['Unacked', '', ''])

@@ -28,7 +28,15 @@ test('once something appears above a long list, the rows that are then in the wi
   body.current.getBoundingClientRect = () => new DOMRect(0, top, 1000, 8000)
   const pks = Array.from({ length: 200 }, (_, place) => place + 1)
   const { result } = renderHook(() =>
-    useVirtualRows({ body, rows: pks, kept: 199, drawn: Infinity, density: 'compact', virtualizing }),
+    useVirtualRows({
+      body,
+      rows: pks,
+      kept: 199,
+      drawn: Infinity,
+      density: 'compact',
+      virtualizing,
+      isUnavailable: false,
+    }),
   )
   const isFirstRendered = () => result.current.pieces.some((piece) => piece.kind === 'row' && piece.place === 0)
   act(() => resize(document.body))
@@ -44,7 +52,15 @@ test('until the first rows have been painted, the others leave their room, excep
   const pks = Array.from({ length: 60 }, (_, place) => place + 1)
   const drawing = renderHook(
     ({ drawn }: { drawn: number }) =>
-      useVirtualRows({ body, rows: pks, kept: 40, drawn, density: 'compact', virtualizing: undefined }),
+      useVirtualRows({
+        body,
+        rows: pks,
+        kept: 40,
+        drawn,
+        density: 'compact',
+        virtualizing: undefined,
+        isUnavailable: false,
+      }),
     { initialProps: { drawn: 25 } },
   )
   const pieces = () => drawing.result.current.pieces
@@ -60,15 +76,31 @@ test('until the first rows have been painted, the others leave their room, excep
   expect(pieces()).toHaveLength(60)
 })
 
+interface CodeProps {
+  readonly code?: typeof virtualizing
+  readonly isUnavailable: boolean
+}
+
+/** Before the code that renders a part of a long list has come. */
+const initialProps: CodeProps = { isUnavailable: false }
+
 test('until what renders a part of a long list is loaded, a page of rows is rendered, and the others leave their room', () => {
   fakeObservers()
   vi.stubGlobal('scrollTo', () => {})
   const body = { current: document.body.appendChild(document.createElement('tbody')) }
   const pks = Array.from({ length: 300 }, (_, place) => place + 1)
   const { result, rerender } = renderHook(
-    ({ code }: { code: typeof virtualizing | undefined }) =>
-      useVirtualRows({ body, rows: pks, kept: 0, drawn: Infinity, density: 'compact', virtualizing: code }),
-    { initialProps: { code: undefined as typeof virtualizing | undefined } },
+    ({ code, isUnavailable }: CodeProps) =>
+      useVirtualRows({
+        body,
+        rows: pks,
+        kept: 0,
+        drawn: Infinity,
+        density: 'compact',
+        virtualizing: code,
+        isUnavailable,
+      }),
+    { initialProps },
   )
   const rows = () => result.current.pieces.filter(({ kind }) => kind === 'row').length
   expect(rows()).toBe(100)
@@ -77,7 +109,9 @@ test('until what renders a part of a long list is loaded, a page of rows is rend
     before: undefined,
     height: 'calc(200 * var(--row-height))',
   })
-  rerender({ code: virtualizing })
+  rerender({ isUnavailable: true })
+  expect(rows()).toBe(300)
+  rerender({ code: virtualizing, isUnavailable: false })
   // Those in a window of 768 pixels, and some below.
   expect(rows()).toBeGreaterThan(20)
   expect(rows()).toBeLessThan(50)
@@ -88,12 +122,20 @@ test('what a short list renders does not change when that is loaded', () => {
   const body = { current: document.body.appendChild(document.createElement('tbody')) }
   const pks = [1, 2, 3]
   const { result, rerender } = renderHook(
-    ({ code }: { code: typeof virtualizing | undefined }) =>
-      useVirtualRows({ body, rows: pks, kept: 0, drawn: Infinity, density: 'compact', virtualizing: code }),
-    { initialProps: { code: undefined as typeof virtualizing | undefined } },
+    ({ code, isUnavailable }: CodeProps) =>
+      useVirtualRows({
+        body,
+        rows: pks,
+        kept: 0,
+        drawn: Infinity,
+        density: 'compact',
+        virtualizing: code,
+        isUnavailable,
+      }),
+    { initialProps },
   )
   const { pieces, measureRow, keepPlace } = result.current
-  rerender({ code: virtualizing })
+  rerender({ code: virtualizing, isUnavailable: false })
   expect(result.current).toMatchObject({ pieces, isPartial: false })
   expect([result.current.measureRow, result.current.keepPlace]).toEqual([measureRow, keepPlace])
 })

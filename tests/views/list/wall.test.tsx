@@ -49,8 +49,9 @@ test('the first page is shown without any controls, and new rows appear immediat
   expect(descriptions()).toEqual(['Link down'])
   expect(controls()).toEqual([])
   const shown = within(screen.getByRole('main'))
-  for (const text of ['The newest 1 incident', 'open, unacked', 'oslo-gw1', 'Ticket', '2 - High', /^Updated \d/])
+  for (const text of ['The newest 1 incident', 'open, unacked', 'oslo-gw1', '2 - High', /^Updated \d/])
     expect(shown.getAllByText(text)).not.toEqual([])
+  expect(shown.getByRole('img', { name: 'Ticket' })).toBeDefined()
 
   await pass(30_000)
   await answer({ ...wall, incidents: [boxDown, linkDown] })

@@ -63,6 +63,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
       place: outside.place,
       preferences: { ...defaultPreferences, ...options.preferences },
       unfinished: { texts: new Map(), forms: new Map(), runs: new Map(), ...options.unfinished },
+      hasSkeleton: false,
       token: options.token === null ? undefined : (options.token ?? aToken),
     },
   })

@@ -67,6 +67,8 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchMaintenance: () => Promise.resolve(undefined),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
+    copyRows: () => Promise.resolve(),
+    saveRows: () => Promise.resolve(),
     fetchMedia: () => Promise.resolve([]),
     fetchDestinations: () => Promise.resolve({ items: [], unreadable: 0 }),
     fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 0 }),

@@ -1,7 +1,6 @@
 import { useCallback, type FocusEvent } from 'react'
 import { useIncidentList, useIncidents, useListGroups, useTag } from '../../actors.ts'
 import { PageTitle } from '../../core/PageTitle.tsx'
-import { Conditions } from '../../filter/Conditions.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { Later } from '../../core/Later.tsx'
 import classes from './IncidentListPage.module.css'
@@ -9,6 +8,8 @@ import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { markFullWidth } from '../../../theme/rootMarks.ts'
+import { ConditionsPlace } from '../../views/ConditionsPlace.tsx'
+import { ViewsPlace } from '../../views/ViewsPlace.tsx'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
@@ -16,8 +17,9 @@ export function IncidentListPage() {
   return (
     <section className={`list-page ${classes.page}`} aria-label="Incident list" ref={markFullWidth}>
       <PageTitle>Argus | Incidents</PageTitle>
+      <ViewsPlace />
       <ListBar />
-      <Conditions />
+      <ConditionsPlace />
       <StripPlace />
       <ListHeading />
       <HeldList />

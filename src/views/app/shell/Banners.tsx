@@ -12,7 +12,7 @@ import {
   useDrafts,
   useRelease,
 } from '../../actors.ts'
-import { Later } from '../../core/Later.tsx'
+import { Later, useHasFailed } from '../../core/Later.tsx'
 import { LeftWorkBanner, PausedRunBanner } from './LeftWorkBanner.tsx'
 import { troubleOf } from '../../session/selectors.ts'
 import classes from './Banners.module.css'
@@ -71,7 +71,7 @@ export function Banners() {
 /** Says that the controls could not be loaded: without them, the rows can only be read. */
 function UnloadedBanner() {
   const controls = useChild<ChunkRef>(useChunkLoading(), 'controls')
-  const hasFailed = useTag(controls, 'failed')
+  const hasFailed = useHasFailed('controls')
   const isTrying = useTag(controls, 'busy')
   if (!hasFailed) return null
   return (

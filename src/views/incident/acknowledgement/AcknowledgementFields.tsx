@@ -14,14 +14,15 @@ interface AcknowledgementFieldsProps {
   readonly sentExpiry?: string | undefined
 }
 
-/** The message and the expiry of an acknowledgement, both optional. */
+/** The expiry and the message of an acknowledgement, both optional. */
 export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: AcknowledgementFieldsProps) {
   const message = useValue(entry, 'message') ?? sentMessage ?? ''
   return (
     <>
+      <ExpiryField entry={entry} sentExpiry={sentExpiry} />
       <Textarea
         label={acknowledgeWords.label}
-        rows={4}
+        rows={3}
         data-autofocus
         value={message}
         readOnly={entry === undefined}
@@ -29,7 +30,6 @@ export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: Acknow
           entry?.send({ type: 'acknowledgementEntry.changeMessage', value: event.currentTarget.value })
         }
       />
-      <ExpiryField entry={entry} sentExpiry={sentExpiry} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   calendarToday,
   type ExpiryChoice,
 } from '../../../../machines/incident/domain/expiry.ts'
+import type { ReactNode } from 'react'
 import { useTag, useTime, useValue } from '../../actors.ts'
 import { Moment } from '../details/Moment.tsx'
 import classes from './ExpiryField.module.css'
@@ -32,11 +33,12 @@ const calendarPlacement = { flip: true, shift: { crossAxis: true, padding: 8 } }
 /** Above the dialog's header, which is above the scrolling content. */
 const aboveDialogHead = 1001
 
-/** When an acknowledgement expires: typed, chosen from a few durations, or picked in a calendar. */
+/** When an acknowledgement expires: never, after one of a few durations, or at a date that is typed or picked in a calendar. */
 export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldProps) {
   const typed = useValue(entry, 'expiry') ?? sentExpiry ?? ''
   const problem = useValue(entry, 'problem')
   const hasCalendar = useTag(entry, 'calendar')
+  const chosen = useValue(entry, 'choice') ?? (typed.trim() === '' ? 'never' : undefined)
   const isBusy = entry === undefined
   return (
     <div className={classes.expiry}>
@@ -65,6 +67,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           description={problem === undefined && <Reading entry={entry} typed={typed} />}
           rightSection={<CalendarButton entry={entry} isOpen={hasCalendar} />}
           rightSectionPointerEvents="all"
+          inputContainer={besideChoices(entry, chosen)}
           onChange={(event) =>
             entry?.send({ type: 'acknowledgementEntry.changeExpiry', value: event.currentTarget.value })
           }
@@ -74,30 +77,61 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           {entry !== undefined && <ExpiryCalendar entry={entry} />}
         </Popover.Dropdown>
       </Popover>
-      <div className={classes.choices} role="group" aria-label="Expires after">
-        {expiryChoices.map((choice) => (
-          <Button
-            key={choice}
-            className={classes.choice ?? ''}
-            variant="default"
-            size="compact-sm"
-            aria-disabled={isBusy}
-            mod={{ disabled: isBusy }}
-            onClick={() => entry?.send({ type: 'acknowledgementEntry.chooseExpiry', choice })}
-          >
-            {choiceNames[choice]}
-          </Button>
-        ))}
-      </div>
+    </div>
+  )
+}
+
+/** Puts the field at the end of the line of choices. */
+function besideChoices(entry: ExpiryFieldProps['entry'], chosen: ExpiryChoice | undefined) {
+  return (field: ReactNode) => (
+    <div className={classes.line}>
+      <Choices entry={entry} chosen={chosen} />
+      <div className={classes.field}>{field}</div>
+    </div>
+  )
+}
+
+interface ChoicesProps extends Pick<ExpiryFieldProps, 'entry'> {
+  readonly chosen: ExpiryChoice | undefined
+}
+
+/** The expiries that need no typing; the chosen one is marked. */
+function Choices({ entry, chosen }: ChoicesProps) {
+  const isBusy = entry === undefined
+  return (
+    <div className={classes.choices} role="group" aria-label="Expires">
+      {expiryChoices.map((choice) => (
+        <Button
+          key={choice}
+          className={classes.choice ?? ''}
+          variant="default"
+          size="sm"
+          aria-label={fullNames[choice]}
+          aria-pressed={choice === chosen}
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          onClick={() => entry?.send({ type: 'acknowledgementEntry.chooseExpiry', choice })}
+        >
+          {choiceNames[choice]}
+        </Button>
+      ))}
     </div>
   )
 }
 
 const choiceNames: Readonly<Record<ExpiryChoice, string>> = {
-  inOneHour: '1 hour',
-  inFourHours: '4 hours',
+  never: 'Never',
+  inOneHour: '1 h',
+  inFourHours: '4 h',
   atEndOfDay: 'End of day',
   inOneWeek: '1 week',
+}
+
+/** The names without abbreviations, for screen readers. */
+const fullNames: Readonly<Record<ExpiryChoice, string>> = {
+  ...choiceNames,
+  inOneHour: '1 hour',
+  inFourHours: '4 hours',
 }
 
 interface CalendarButtonProps {

@@ -1,9 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronLeftPipe.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { MouseEvent, ReactNode } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { pageSizes } from '../../../../machines/list/domain/page.ts'
+import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { useCan, useIncidents, useSelected, useTag } from '../../actors.ts'
 import barControl from './BarControl.module.css'
 import { holdsEverything } from '../heading/extentWords.ts'
@@ -28,13 +30,34 @@ export function ListPagination() {
     <div className={classes.pagination}>
       <PageSizeChoice />
       <nav className={classes.turns} aria-label="Pages">
-        <Turn event="incidents.showFirst" name="First" icon={<IconChevronLeftPipe size={16} aria-hidden="true" />} />
-        <Turn event="incidents.showPrevious" name="Previous" icon={<IconChevronLeft size={16} aria-hidden="true" />} />
-        <Turn event="incidents.showNext" name="Next" icon={<IconChevronRight size={16} aria-hidden="true" />} />
+        {turns.map(({ event, name, Icon }) => (
+          <Turn key={event} event={event} name={name} icon={<Icon size={16} aria-hidden="true" />} />
+        ))}
       </nav>
     </div>
   )
 }
+
+/** The page buttons above the rows, if there is more than one page. */
+export function PagesAbove() {
+  const incidents = useIncidents()
+  const isEverything = useSelected(incidents, holdsEverything) === true
+  const areSeveral = useSelected(incidents, hasOtherPages) === true
+  if (isEverything || !areSeveral) return null
+  return (
+    <nav className={`${classes.turns ?? ''} ${classes.above ?? ''}`} aria-label="Pages, above the rows">
+      {turns.map(({ event, name, Icon }) => (
+        <Turn key={event} event={event} name={name} isAbove icon={<Icon size={16} aria-hidden="true" />} />
+      ))}
+    </nav>
+  )
+}
+
+const turns = [
+  { event: 'incidents.showFirst', name: 'First', Icon: IconChevronLeftPipe },
+  { event: 'incidents.showPrevious', name: 'Previous', Icon: IconChevronLeft },
+  { event: 'incidents.showNext', name: 'Next', Icon: IconChevronRight },
+] as const
 
 function PageSizeChoice() {
   const incidents = useIncidents()
@@ -60,18 +83,44 @@ interface TurnProps {
   readonly event: 'incidents.showFirst' | 'incidents.showPrevious' | 'incidents.showNext'
   readonly name: string
   readonly icon: ReactNode
+  /** Whether the button is above the rows, where it is only an icon. */
+  readonly isAbove?: boolean
+}
+
+/** Scrolls to the first row if it is behind the line with this button, which stays where it is. */
+function scrollToRows(button: HTMLElement) {
+  const line = button.closest('nav')?.parentElement
+  const table = button.closest('section')?.querySelector('table')
+  if (!line || !table) return
+  const hidden = table.getBoundingClientRect().top - line.getBoundingClientRect().bottom
+  if (hidden < 0) button.ownerDocument.defaultView?.scrollBy(0, hidden)
 }
 
 /** Turns the page, and scrolls to its top. */
-function Turn({ event: type, name, icon }: TurnProps) {
+function Turn({ event: type, name, icon, isAbove = false }: TurnProps) {
   const incidents = useIncidents()
   const isPossible = useCan(incidents, { type })
   const turn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // An unavailable button is not disabled, so that it keeps the focus if pressing it led to this page.
     if (!isPossible) return
-    currentTarget.closest('section')?.scrollIntoView({ block: 'start' })
+    if (isAbove) scrollToRows(currentTarget)
+    else currentTarget.closest('section')?.scrollIntoView({ block: 'start' })
     incidents?.send({ type })
   }
+  if (isAbove)
+    return (
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        aria-label={`${name} page, above the rows`}
+        title={`${name} page`}
+        aria-disabled={!isPossible}
+        data-disabled={!isPossible}
+        onClick={turn}
+      >
+        {icon}
+      </ActionIcon>
+    )
   return (
     <Button
       className={barControl.control ?? ''}
@@ -87,4 +136,9 @@ function Turn({ event: type, name, icon }: TurnProps) {
       {name}
     </Button>
   )
+}
+
+/** Whether the page on screen has others before or after it, also while one of these is loading. */
+function hasOtherPages({ context }: SnapshotFrom<IncidentsRef>): boolean {
+  return context.next !== undefined || context.previous !== undefined || context.request.cursor !== undefined
 }

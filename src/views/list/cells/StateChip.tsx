@@ -1,4 +1,5 @@
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import type { RowAcknowledgement } from '../../../../machines/list/domain/rowAcknowledgements.ts'
 import { useRowAcknowledgements, useSelected, useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { StateMark } from '../../incident/details/StateMark.tsx'
@@ -10,35 +11,56 @@ interface StateChipProps {
   readonly incident: Incident
   /** Whether the list shows acknowledged and unacknowledged incidents alike. */
   readonly comparesAcked: boolean
+  /** Whether the chip includes the expiry of an acknowledgement, because nothing else in the row shows it. */
+  readonly tellsExpiry: boolean
 }
 
 /**
  * An incident's state in a few words, with a mark that is distinct even in greyscale; the full state shows on hover.
  */
-export function StateChip({ incident, comparesAcked }: StateChipProps) {
+export function StateChip({ incident, comparesAcked, tellsExpiry }: StateChipProps) {
   const state = stateWord(incident, comparesAcked)
-  return state.mark === 'acknowledged' ? <AckedChip pk={incident.pk} state={state} /> : <Chip {...state} />
+  return state.mark === 'acknowledged' ? (
+    <AckedChip pk={incident.pk} state={state} tellsExpiry={tellsExpiry} />
+  ) : (
+    <Chip {...state} />
+  )
 }
 
 interface AckedChipProps {
   readonly pk: number
   /** The state without the user and the expiry of the acknowledgement. */
   readonly state: StateWord
+  readonly tellsExpiry: boolean
 }
 
 /** The chip of an acknowledged incident, with the expiry if it is known. */
-function AckedChip({ pk, state }: AckedChipProps) {
+function AckedChip({ pk, state, tellsExpiry }: AckedChipProps) {
   const told = useSelected(useRowAcknowledgements(), acknowledgementOf(pk))
   const style = useTimeStyle()
   const word = useTime((now) => (style === undefined ? state.word : ackedWords(told, now, style).word))
   const title = useTime((now) => (style === undefined ? state.title : ackedWords(told, now, style).title))
-  return <Chip mark={state.mark} word={word} title={title} isTimed={told?.until !== undefined} />
+  return <Chip mark={state.mark} word={word} title={title} expiry={expiryOf(told, tellsExpiry)} />
 }
 
-function Chip({ mark, word, title, isTimed = false }: StateWord & { readonly isTimed?: boolean }) {
+/** Where the expiry of an acknowledgement shows: in the chip, or, where rows are lines, only in a cell of its own. */
+type ExpiryPlace = 'here' | 'elsewhere' | undefined
+
+function expiryOf(told: RowAcknowledgement | undefined, tellsExpiry: boolean): ExpiryPlace {
+  if (told?.until === undefined) return undefined
+  return tellsExpiry ? 'here' : 'elsewhere'
+}
+
+function Chip({ mark, word, title, expiry }: StateWord & { readonly expiry?: ExpiryPlace }) {
   const [state, until] = word.split(' until ')
   return (
-    <span className={classes.chip} data-mark={mark} data-timed={isTimed || undefined} title={title}>
+    <span
+      className={classes.chip}
+      data-mark={mark}
+      data-timed={expiry !== undefined || undefined}
+      data-expiry={until === undefined ? undefined : expiry}
+      title={title}
+    >
       <StateMark mark={mark} />
       <span className={classes.word}>
         <span className={classes.state}>{state}</span>

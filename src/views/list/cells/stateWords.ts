@@ -49,18 +49,25 @@ function acknowledgementWords(incident: Incident): string {
 export interface AckedWords {
   /** 'Acked', 'Acked until 14:00', 'Acked until Thu 08:00' or 'Ack expired'. */
   readonly word: string
-  /** The whole state, with the user name, and with the date and the time of the expiry. */
+  /**
+   * The whole state, with the user name, with the date and the time of the expiry, and with the message of the last
+   * acknowledgement.
+   */
   readonly title: string
 }
 
 /** `now` is in milliseconds since 1970, by the server's clock. */
 export function ackedWords(told: RowAcknowledgement | undefined, now: number, style: TimeStyle): AckedWords {
   const by = told?.by === undefined ? '' : ` by ${told.by}`
-  if (told?.until === undefined) return { word: 'Acked', title: `Open, acknowledged${by}` }
+  const message = told === undefined || told.message === '' ? '' : `\nLast message: ${told.message}`
+  if (told?.until === undefined) return { word: 'Acked', title: `Open, acknowledged${by}${message}` }
   const whole = timestampWithoutSeconds(told.until, style)
   if (hasPassed(told, now))
-    return { word: 'Ack expired', title: `Open, acknowledged${by}; the acknowledgement expired: ${whole}` }
-  return { word: `Acked until ${untilText(told.until, now, style)}`, title: `Open, acknowledged${by} until ${whole}` }
+    return { word: 'Ack expired', title: `Open, acknowledged${by}; the acknowledgement expired: ${whole}${message}` }
+  return {
+    word: `Acked until ${untilText(told.until, now, style)}`,
+    title: `Open, acknowledged${by} until ${whole}${message}`,
+  }
 }
 
 /** Within six days, a weekday names only one day. */

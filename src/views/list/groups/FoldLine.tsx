@@ -1,7 +1,7 @@
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { isTagColumn, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import type { FoldLine as Line } from '../../../../machines/list/domain/groups/lines.ts'
 import { newestOf } from '../../../../machines/list/domain/groups/sums.ts'
 import type { PartTick } from '../../../../machines/list/domain/groups/tickedGroup.ts'
@@ -11,7 +11,9 @@ import { relativeTime } from '../../../time/relative.ts'
 import { useTime } from '../../actors.ts'
 import { useAddressOf } from '../../core/address.ts'
 import { useIsStill } from '../../core/still.ts'
-import { roomClass } from '../table/columnCells.tsx'
+import type { ChunkViews } from '../../core/chunks.ts'
+import type { CellProps } from '../table/columnCells.tsx'
+import { roomClass } from '../table/columnTracks.ts'
 import { Cell, isOnOtherControl } from '../table/IncidentRow.tsx'
 import tableClasses from '../table/IncidentTable.module.css'
 import { AckedOf, Caret, PartTickBox } from './GroupParts.tsx'
@@ -24,30 +26,34 @@ interface FoldLineProps {
   /** Its index among the lines. */
   readonly index: number
   readonly measureRow: (row: HTMLTableRowElement | null) => void
-  readonly shown: readonly ColumnKey[]
-  readonly ownColumns: readonly string[]
+  readonly shown: readonly ColumnId[]
   readonly tick: PartTick
   readonly isTabStop: boolean
   readonly list: IncidentListRef | undefined
   readonly groups: ListGroupsRef | undefined
+  /** What comes with the controls: the actions, and cells that are hidden by default. */
+  readonly later: ChunkViews['controls'] | undefined
   /** Handles the arrow keys to the right and left. */
   readonly move: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** The content of columns in which folded rows differ. */
-const nothing = ''
-
-/** The columns in which all folded rows have the same value, or in which that of the most severe one counts. */
-const sharedColumns: readonly ColumnKey[] = ['severity', 'source']
-
 /** Rows with the same source and description, as one: a click unfolds them, or folds them again. */
 export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
-  const { line, lead, index, measureRow, shown, ownColumns, tick, isTabStop, list, groups, move } = props
+  const { line, lead, index, measureRow, shown, tick, isTabStop, list, groups, later, move } = props
   const { id, level, place, size, fold, isExpanded } = line
   const isStill = useIsStill()
   const tabIndex = isTabStop ? undefined : (-1 as const)
-  const cell = { incident: lead, gone: undefined, tabIndex, showsState: true, comparesAcked: true, list } as const
-  const addressOf = useAddressOf()
+  const cell: CellProps = {
+    incident: lead,
+    gone: undefined,
+    tabIndex,
+    showsState: true,
+    comparesAcked: true,
+    tellsExpiry: false,
+    list,
+    later,
+    addressOf: useAddressOf(),
+  }
   const toggle = (event: MouseEvent) => {
     if (!isOnOtherControl(event)) groups?.send({ type: 'listGroups.toggle', id })
   }
@@ -64,6 +70,7 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
       data-line={id}
       data-part={id}
       data-pk={lead.pk}
+      data-spreads={!shown.slice(shown.indexOf('description')).some(isOfAll) || undefined}
       data-status={incidentStatus(lead)}
       data-level={lead.level}
       data-ticked={tick !== 'none' || undefined}
@@ -85,22 +92,30 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
       )}
       {shown.map((key) => {
         if (key === 'description') return <FoldTitle key={key} line={line} lead={lead} tabIndex={tabIndex} />
-        if (sharedColumns.includes(key)) return <Cell key={key} columnKey={key} addressOf={addressOf} {...cell} />
+        if (isTagColumn(key)) return <td key={key} className={tableClasses.ownTag} />
+        if (key === 'severity' || key === 'source') return <Cell key={key} columnKey={key} {...cell} />
         return (
           <td key={key} data-column={key} className={roomClass(key)}>
             {key === 'state' && <AckedOf part={fold} />}
           </td>
         )
       })}
-      {ownColumns.map((key) => (
-        <td key={key} className={tableClasses.ownTag}>
-          {nothing}
+      {!isStill && (
+        <td className={`${tableClasses.actions} ${classes.foldActions}`}>
+          {later && <later.GroupActions part={fold} tabIndex={tabIndex} />}
         </td>
-      ))}
-      {!isStill && <td className={tableClasses.actions}>{nothing}</td>}
+      )}
     </tr>
   )
 })
+
+/**
+ * Whether a column says something of all folded rows: they have the same source, of their levels that of the most severe
+ * one counts, and they may be acknowledged alike.
+ */
+function isOfAll(id: ColumnId): boolean {
+  return id === 'severity' || id === 'state' || id === 'source'
+}
 
 interface FoldTitleProps extends Pick<FoldLineProps, 'line' | 'lead'> {
   readonly tabIndex: -1 | undefined

@@ -96,7 +96,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
       {!isStill && (
         <td className={classes.actions}>
           <Later chunk="controls" until="nothing">
-            {({ GroupActions }) => <GroupActions group={group} groupKey={groupKey} tabIndex={tabIndex} />}
+            {({ GroupActions }) => <GroupActions part={group} groupKey={groupKey} tabIndex={tabIndex} />}
           </Later>
         </td>
       )}

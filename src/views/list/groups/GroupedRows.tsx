@@ -3,13 +3,14 @@ import { useCallback, useMemo, useRef, type KeyboardEvent } from 'react'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
-import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { groupName } from '../../../../machines/list/domain/groups/groupOf.ts'
 import type { Line, MoreLine as More } from '../../../../machines/list/domain/groups/lines.ts'
 import { partTick } from '../../../../machines/list/domain/groups/tickedGroup.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
 import type { ListGroupsRef } from '../../../../machines/list/listGroups.ts'
 import {
+  useBulk,
   useIncidentList,
   useIncidents,
   useListGroups,
@@ -38,9 +39,7 @@ const noTicks: ReadonlySet<number> = new Set()
 
 interface GroupedRowsProps {
   /** The visible columns, from left to right. */
-  readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have their own column. */
-  readonly ownColumns: readonly string[]
+  readonly shown: readonly ColumnId[]
   /** How many lines are shown at most, from the beginning. */
   readonly most: number
 }
@@ -49,12 +48,14 @@ interface GroupedRowsProps {
  * The lines of groups, of folded rows and of rows, as a tree grid: the arrow keys to the right and left open and close
  * a line. Tab stops in one line only, as in the list without groups.
  */
-export function GroupedRows({ shown, ownColumns, most }: GroupedRowsProps) {
+export function GroupedRows({ shown, most }: GroupedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const incidents = useIncidents()
   const list = useIncidentList()
   const groups = useListGroups()
   const selection = useSelection()
+  const bulk = useBulk()
+  const later = useLaterViews('controls')
   const key = usePreference('group')
   const store = useValue(incidents, 'store') ?? emptyStore
   const departed = useValue(incidents, 'departed') ?? noTicks
@@ -75,7 +76,8 @@ export function GroupedRows({ shown, ownColumns, most }: GroupedRowsProps) {
     keptParent: parentPlace(lines, tabStop),
     drawn: Infinity,
     density: usePreference('density'),
-    virtualizing: useLaterViews('controls')?.virtualizing,
+    virtualizing: later?.virtualizing,
+    isUnavailable: false,
     isGroup: (place) => lines[place]?.kind === 'group',
   })
   const tickOf = (rows: readonly number[]) =>
@@ -106,9 +108,9 @@ export function GroupedRows({ shown, ownColumns, most }: GroupedRowsProps) {
               line={line}
               lead={incident}
               shown={shown}
-              ownColumns={ownColumns}
               tick={tickOf(line.fold.rows)}
               list={list}
+              later={later}
               {...common}
             />
           )
@@ -124,12 +126,13 @@ export function GroupedRows({ shown, ownColumns, most }: GroupedRowsProps) {
             gone={departed.has(incident.pk) ? goneWords(incident, deeds?.get(incident.pk), query.filter) : undefined}
             isTabStop={index === tabStop}
             shown={shown}
-            ownColumns={ownColumns}
             comparesAcked={isAckedCompared}
             isTicked={ticked.has(incident.pk)}
             list={list}
             incidents={incidents}
             selection={selection}
+            bulk={bulk}
+            later={later}
           />
         )
       })}

@@ -29,6 +29,14 @@ export function ListHeading() {
         )}
         {words}
       </p>
+      <Later chunk="controls" until="nothing">
+        {({ CopyRows, PagesAbove }) => (
+          <>
+            <PagesAbove />
+            <CopyRows />
+          </>
+        )}
+      </Later>
       <HiddenCount />
       <UnreadableCount />
       <Later chunk="controls" until="nothing">

@@ -13,6 +13,7 @@ import {
   useIsMenuOpen,
 } from '../../actors.ts'
 import classes from './ColumnMenu.module.css'
+import { ColumnPlaces } from './ColumnPlaces.tsx'
 import { orderWithout, tagKeys, toggled } from './tagColumns.ts'
 import { areSameNames, listedTagKeys } from '../selectors.ts'
 
@@ -67,6 +68,7 @@ function ColumnChoices() {
           />
         ))}
       </fieldset>
+      <ColumnPlaces />
       <TimeChoices />
       {keys.length > 0 && (
         <fieldset className={classes.group}>

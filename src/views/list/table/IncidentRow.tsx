@@ -1,25 +1,20 @@
-import { memo, Fragment, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type KeyboardEvent, type MouseEvent } from 'react'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { isTagColumn, tagKeyOf, type ColumnId, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { RowLine } from '../../../../machines/list/domain/groups/lines.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
+import type { useBulk } from '../../actors.ts'
 import { useAddressOf } from '../../core/address.ts'
+import type { ChunkViews } from '../../core/chunks.ts'
 import { extendOnX, RowTick } from '../ticks/RowTick.tsx'
-import { cells, roomClass, type CellProps } from './columnCells.tsx'
+import { cells, type CellProps } from './columnCells.tsx'
+import { roomClass } from './columnTracks.ts'
 import classes from './IncidentTable.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
 import { useIsStill } from '../../core/still.ts'
 import { tagValues } from '../../../../machines/list/domain/listOrder.ts'
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-import { Link } from 'wouter'
-import { incidentPath } from '../../../../machines/core/domain/route.ts'
-import { httpUrl } from '../../../../machines/core/domain/url.ts'
-import rowActionsClasses from '../cells/RowActions.module.css'
-import { isFilterTag, tagText } from '../../../../machines/incident/domain/tag.ts'
-import { ValueButton } from '../../filter/values/ValueButton.tsx'
 
 interface IncidentCellsProps {
   readonly incident: Incident
@@ -33,15 +28,16 @@ interface IncidentCellsProps {
    */
   readonly isTabStop: boolean
   /** The visible columns, from left to right. */
-  readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have their own column. */
-  readonly ownColumns: readonly string[]
+  readonly shown: readonly ColumnId[]
   /** Whether the list shows acknowledged and unacknowledged incidents alike. */
   readonly comparesAcked: boolean
   readonly isTicked: boolean
   readonly incidents: IncidentsRef | undefined
   readonly selection: SelectionRef | undefined
   readonly list: IncidentListRef | undefined
+  readonly bulk: ReturnType<typeof useBulk>
+  /** What comes with the controls: the actions of the row, and cells that are hidden by default. */
+  readonly later: ChunkViews['controls'] | undefined
 }
 
 interface IncidentRowProps extends IncidentCellsProps {
@@ -112,7 +108,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells of a row, memoized separately, since an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, gone, isTabStop, shown, ownColumns, comparesAcked, isTicked, incidents, selection, list } = props
+  const { incident, gone, isTabStop, shown, comparesAcked, isTicked, incidents, selection, list, bulk, later } = props
   const tabIndex = isTabStop ? undefined : -1
   const isStill = useIsStill()
   const cellProps: CellProps = {
@@ -121,7 +117,9 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
     tabIndex,
     showsState: shown.includes('state'),
     comparesAcked,
+    tellsExpiry: !shown.includes('ackedUntil'),
     list,
+    later,
     addressOf: useAddressOf(),
   }
   return (
@@ -139,17 +137,20 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
           />
         </td>
       )}
-      {shown.map((key) => (
-        <Cell key={key} columnKey={key} {...cellProps} />
-      ))}
-      {ownColumns.map((key) => (
-        <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
-          <TagValues incident={incident} tagKey={key} />
-        </td>
-      ))}
+      {shown.map((id) =>
+        isTagColumn(id) ? (
+          <td key={id} className={classes.ownTag} title={tagValues(incident, tagKeyOf(id) ?? '')}>
+            {later && <later.optionalCells.TagValues incident={incident} tagKey={tagKeyOf(id) ?? ''} />}
+          </td>
+        ) : (
+          <Cell key={id} columnKey={id} {...cellProps} />
+        ),
+      )}
       {!isStill && (
         <td className={classes.actions}>
-          <RowActions incident={incident} tabIndex={tabIndex} />
+          {later && (
+            <later.RowActions incident={incident} isGone={gone !== undefined} tabIndex={tabIndex} bulk={bulk} />
+          )}
         </td>
       )}
     </>
@@ -181,63 +182,4 @@ function isPlainClick(event: MouseEvent): boolean {
 export function isOnOtherControl({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a, button, label, [data-value-menu]') : null
   return link !== null && !link.hasAttribute('data-opens')
-}
-
-interface RowActionsProps {
-  readonly incident: Incident
-  readonly tabIndex: -1 | undefined
-}
-
-/** Links from a row to the incident in its source system and to the incident's page. */
-function RowActions({ incident, tabIndex }: RowActionsProps) {
-  const { pk, source } = incident
-  const details = httpUrl(incident.detailsUrl)
-  return (
-    <div className={rowActionsClasses.actions}>
-      {details !== undefined && (
-        <a
-          className={rowActionsClasses.action}
-          tabIndex={tabIndex}
-          href={details}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={`Open in ${source.name}`}
-          aria-label={`Open incident ${pk} in ${source.name}`}
-        >
-          <IconExternalLink size={16} aria-hidden="true" />
-        </a>
-      )}
-      <Link
-        className={rowActionsClasses.action}
-        tabIndex={tabIndex}
-        href={incidentPath(pk)}
-        title="Open page"
-        aria-label={`Open page of incident ${pk}`}
-      >
-        <IconArrowRight size={16} aria-hidden="true" />
-      </Link>
-    </div>
-  )
-}
-
-interface TagValuesProps {
-  readonly incident: Incident
-  readonly tagKey: string
-}
-
-/** The values of an incident's tags with one key, in the column of that key. */
-function TagValues({ incident, tagKey }: TagValuesProps) {
-  const tags = incident.tags.filter(({ key }) => key === tagKey)
-  return tags.map((tag, place) => (
-    <Fragment key={`${place} ${tag.value}`}>
-      {place > 0 && ', '}
-      {isFilterTag(tagText(tag)) ? (
-        <ValueButton value={{ kind: 'tag', tag: tagText(tag) }}>
-          <bdi>{tag.value === '' ? <i>empty</i> : tag.value}</bdi>
-        </ValueButton>
-      ) : (
-        <bdi>{tag.value}</bdi>
-      )}
-    </Fragment>
-  ))
 }

@@ -2,9 +2,10 @@ import { useMergedRef } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
-import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
 import {
+  useBulk,
   useDrawing,
   useIncidentList,
   useIncidents,
@@ -14,7 +15,7 @@ import {
   useTag,
   useValue,
 } from '../../actors.ts'
-import { useLaterViews } from '../../core/Later.tsx'
+import { useHasFailed, useLaterViews } from '../../core/Later.tsx'
 import { goneWords } from '../cells/goneWords.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
@@ -29,9 +30,7 @@ const firstRows = 25
 
 interface IncidentRowsProps {
   /** The visible columns, from left to right. */
-  readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have their own column. */
-  readonly ownColumns: readonly string[]
+  readonly shown: readonly ColumnId[]
   /** How many rows are shown at most, from the beginning. */
   readonly most: number
 }
@@ -40,11 +39,13 @@ interface IncidentRowsProps {
  * The rows of the list, in the chosen order. To avoid thousands of tab stops, Tab stops in one row only: the row that
  * last had the focus, or the row that replaced it. Keys move from row to row.
  */
-export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
+export function IncidentRows({ shown, most }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const incidents = useIncidents()
   const list = useIncidentList()
   const selection = useSelection()
+  const bulk = useBulk()
+  const later = useLaterViews('controls')
   const store = useValue(incidents, 'store') ?? emptyStore
   const departed = useValue(incidents, 'departed')
   const deeds = useValue(incidents, 'deeds')
@@ -62,7 +63,8 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
     kept: tabStop,
     drawn: useDrawnCount(),
     density: usePreference('density'),
-    virtualizing: useLaterViews('controls')?.virtualizing,
+    virtualizing: later?.virtualizing,
+    isUnavailable: useHasFailed('controls'),
   })
   return (
     <tbody ref={useMergedRef(body, keepPlace)} data-partial={isPartial || undefined}>
@@ -88,12 +90,13 @@ export function IncidentRows({ shown, ownColumns, most }: IncidentRowsProps) {
             }
             isTabStop={piece.place === tabStop}
             shown={shown}
-            ownColumns={ownColumns}
             comparesAcked={isAckedCompared}
             isTicked={ticked?.has(incident.pk) === true}
             list={list}
             incidents={incidents}
             selection={selection}
+            bulk={bulk}
+            later={later}
           />
         )
       })}

@@ -1,26 +1,29 @@
 import { useMemo, type CSSProperties } from 'react'
-import { defaultPageSize } from '../../../../machines/list/domain/page.ts'
 import { isGrouped } from '../../../../machines/filter/domain/grouping.ts'
-import { emptinessOf, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
+import { inColumnOrder } from '../../../../machines/list/domain/columnLayout.ts'
+import { emptinessOf, shownColumns, tagColumn, type ColumnId } from '../../../../machines/list/domain/columns.ts'
+import { defaultPageSize } from '../../../../machines/list/domain/page.ts'
 import {
+  useColumnLayout,
   useConfiguration,
   useIncidentList,
   useIncidents,
   useListGroups,
+  useListFigures,
   usePreference,
   useSelected,
   useTag,
   useValue,
 } from '../../actors.ts'
 import { markWaiting } from '../../../theme/rootMarks.ts'
-import { Later } from '../../core/Later.tsx'
+import { Later, useHasFailed } from '../../core/Later.tsx'
 import { useIsStill } from '../../core/still.ts'
-import { hasNarrowTrack, stateTracks, tagTracks, timeTrack, tracksOf } from './columnCells.tsx'
+import { hasNarrowTrack, mayTellExpiry, tracksOf } from './columnTracks.ts'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { TableHead } from './TableHead.tsx'
 import { useRowValues } from './useRowValues.ts'
-import { commonStatus, shownCount } from '../selectors.ts'
+import { areManyCritical, commonStatus, shownCount } from '../selectors.ts'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
 
 interface IncidentTableProps {
@@ -36,7 +39,9 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const isStill = useIsStill()
   const incidents = useIncidents()
   const group = usePreference('group')
-  const isInGroups = isGrouped({ group, foldsAlike: usePreference('foldsAlike') })
+  const foldsAlike = usePreference('foldsAlike')
+  // What groups them may have failed to load; the rows are there without it.
+  const isInGroups = !useHasFailed('controls') && isGrouped({ group, foldsAlike })
   const rowCount = useSelected(useIncidentList(), shownCount) ?? 0
   const lineCount = useSelected(useListGroups(), ({ context }) => context.lines.lines.length) ?? 0
   const count = Math.min(most, isInGroups ? lineCount : rowCount)
@@ -45,19 +50,32 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
   const rowHeight = usePreference('density')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const choices = usePreference('columnChoices')
-  const ownColumns = usePreference('tagColumns')
+  const tagKeys = usePreference('tagColumns')
+  const order = usePreference('columnOrder')
+  const widths = usePreference('columnWidths')
+  const resized = useSelected(useColumnLayout(), ({ context }) => context.resized)
   const shown = useMemo(
-    () => shownColumns(choices, showsLevels).filter((key) => !isStill || hasNarrowTrack(key)),
-    [choices, showsLevels, isStill],
+    (): readonly ColumnId[] =>
+      inColumnOrder([...shownColumns(choices, showsLevels), ...tagKeys.map(tagColumn)], order).filter(
+        (id) => !isStill || hasNarrowTrack(id),
+      ),
+    [choices, tagKeys, order, showsLevels, isStill],
   )
   const times = usePreference('listTimes')
   const format = usePreference('timeFormat')
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
+  const hasManyCriticals = useSelected(useListFigures(), areManyCritical) === true
   const isUnfolded = usePreference('toolbarOpen')
   const measured = useValue(incidents, 'measured')
   const empty = useMemo(() => emptinessOf(measured ?? []), [measured])
-  const stateTrack = useMemo(() => stateTracks(measured ?? []), [measured])
+  const hasExpiries = useMemo(() => mayTellExpiry(measured ?? []), [measured])
+  const look = useMemo(
+    () => ({ times, format, hasExpiries: hasExpiries && !shown.includes('ackedUntil') }),
+    [times, format, hasExpiries, shown],
+  )
+  const chosen = resized === undefined ? widths : { ...widths, [resized.column]: resized.width }
+  const { wide, narrow } = tracksOf(shown, empty, look, chosen)
   const placeholders = (
     <tbody ref={markWaiting}>
       <PlaceholderRows shown={shown} isTicked={!isStill} />
@@ -74,49 +92,29 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
       aria-rowcount={isWaiting ? undefined : count + 1}
       data-density={rowHeight}
       data-common={common}
+      data-many-criticals={hasManyCriticals || undefined}
       data-unfolded={isUnfolded || undefined}
       data-still={isStill || undefined}
       style={{
-        ...measuresOf(shown, ownColumns, empty),
+        ...tracks({ '--wide': wide, '--narrow': narrow }),
         ...(isInGroups && groupMeasures(group !== 'none' && lineCount === 0)),
-        ...tracks({
-          '--time-track': timeTrack(times, format),
-          '--date-track': timeTrack('absolute', format),
-          '--state-track': stateTrack.wide,
-          '--narrow-state-track': stateTrack.narrow,
-        }),
       }}
     >
-      <TableHead shown={shown} ownColumns={ownColumns} />
+      <TableHead shown={shown} look={look} />
       {isWaiting && placeholders}
-      {!isWaiting && !isInGroups && <IncidentRows shown={shown} ownColumns={ownColumns} most={most} />}
+      {!isWaiting && !isInGroups && <IncidentRows shown={shown} most={most} />}
       {!isWaiting && isInGroups && (
         <Later chunk="controls" until={placeholders}>
-          {({ GroupedRows }) => <GroupedRows shown={shown} ownColumns={ownColumns} most={most} />}
+          {({ GroupedRows }) => <GroupedRows shown={shown} most={most} />}
         </Later>
       )}
     </table>
   )
 }
 
-/** CSS variables for the tracks that do not depend on the visible columns alone. */
-function tracks(widths: Readonly<Record<`--${string}-track`, string>>): CSSProperties {
-  return widths
-}
-
 /** CSS variables for the tracks of the visible columns. */
-function measuresOf(
-  shown: readonly ColumnKey[],
-  ownColumns: readonly string[],
-  { emptyColumns, tagKeys }: Emptiness,
-): CSSProperties {
-  const { wide, narrow } = tracksOf(shown, emptyColumns)
-  const measures: Record<`--${string}`, string> = {
-    '--wide': wide,
-    '--narrow': narrow,
-  }
-  if (ownColumns.length > 0) measures['--own-tags'] = tagTracks(ownColumns, tagKeys)
-  return measures
+function tracks(widths: Readonly<Record<`--${string}`, string>>): CSSProperties {
+  return widths
 }
 
 /**
@@ -133,14 +131,14 @@ function groupMeasures(areAwaited: boolean): CSSProperties {
 const places = Array.from({ length: defaultPageSize }, (_, place) => place)
 
 interface PlaceholderRowsProps {
-  readonly shown: readonly ColumnKey[]
+  readonly shown: readonly ColumnId[]
   /** Whether a column with ticks comes first. */
   readonly isTicked: boolean
 }
 
 /** Rows shown in place of incidents that are loading. Only the first is more than a picture. */
 function PlaceholderRows({ shown, isTicked }: PlaceholderRowsProps) {
-  const cells: readonly (ColumnKey | 'tick')[] = isTicked ? ['tick', ...shown] : shown
+  const cells: readonly (ColumnId | 'tick')[] = isTicked ? ['tick', ...shown] : shown
   return places.map((place) => (
     <tr key={place} className="list-row waiting" aria-hidden={place > 0 || undefined}>
       {cells.map((key) => (

@@ -1,29 +1,23 @@
-import { memo, type ReactNode } from 'react'
-import { columns, isSortKey, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { memo } from 'react'
+import { isSortKey, isTagColumn, nameOf, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { useAutoUpdate, useIncidents, useSelected, useTag, usePreference, useChangePreferences } from '../../actors.ts'
 import { Later } from '../../core/Later.tsx'
 import { useIsStill } from '../../core/still.ts'
 import { methodInEffect } from '../selectors.ts'
 import { PageTick } from '../ticks/PageTick.tsx'
 import classes from './IncidentTable.module.css'
-import {
-  nextOrder,
-  tagOrderKey,
-  type Direction,
-  type ListOrder,
-  type OrderKey,
-} from '../../../../machines/list/domain/listOrder.ts'
-import { roomClass } from './columnCells.tsx'
+import { nextOrder, type Direction, type ListOrder, type OrderKey } from '../../../../machines/list/domain/listOrder.ts'
+import type { Look } from './columnCells.tsx'
+import { roomClass } from './columnTracks.ts'
 
 interface TableHeadProps {
   /** The visible columns, from left to right. */
-  readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have their own column. */
-  readonly ownColumns: readonly string[]
+  readonly shown: readonly ColumnId[]
+  readonly look: Look
 }
 
 /** The headings of the columns. Memoized, since the surrounding table renders again whenever incidents arrive. */
-export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHeadProps) {
+export const TableHead = memo(function TableHead({ shown, look }: TableHeadProps) {
   const isStill = useIsStill()
   const incidents = useIncidents()
   const isWaiting = useTag(incidents, 'placeholders')
@@ -46,8 +40,9 @@ export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHea
             </th>
             <td className={classes.sorting}>
               <Later chunk="controls" until="nothing">
-                {({ IntervalChoice, SortChoice }) => (
+                {({ HeadingDrag, IntervalChoice, SortChoice }) => (
                   <>
+                    <HeadingDrag shown={shown} />
                     <IntervalChoice />
                     <SortChoice />
                   </>
@@ -56,15 +51,12 @@ export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHea
             </td>
           </>
         )}
-        {shown.map((key) => (
-          <ColumnHeading key={key} columnKey={key} />
-        ))}
-        {ownColumns.map((key) => (
-          <TagHeading key={key} tagKey={key} />
+        {shown.map((id) => (
+          <Heading key={id} id={id} shown={shown} look={look} />
         ))}
         {!isStill && (
           <th scope="col" className={classes.actions}>
-            <span className={classes.unseen}>Actions</span>
+            Actions
           </th>
         )}
       </tr>
@@ -72,27 +64,32 @@ export const TableHead = memo(function TableHead({ shown, ownColumns }: TableHea
   )
 })
 
-/** The header of a column. It is a button if the rows can be sorted by that column. */
-function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }): ReactNode {
-  const order = usePreference('order')
-  const { label } = columns[columnKey]
-  const attributes = { scope: 'col', 'data-column': columnKey, className: roomClass(columnKey) }
-  if (!isSortKey(columnKey)) return <th {...attributes}>{label}</th>
-  return (
-    <th {...attributes} aria-sort={directionOf(order, columnKey) ?? 'none'}>
-      <SortButton by={columnKey} name={label} />
-    </th>
-  )
+interface HeadingProps extends TableHeadProps {
+  readonly id: ColumnId
 }
 
-/** The header of the column of a tag key. */
-function TagHeading({ tagKey }: { readonly tagKey: string }) {
+/** The header of a column. It is a button if the rows can be sorted by that column. */
+function Heading({ id, shown, look }: HeadingProps) {
   const order = usePreference('order')
-  const by = tagOrderKey(tagKey)
-  const attributes = { scope: 'col', className: classes.ownTag, title: tagKey }
+  const by = isTagColumn(id) || isSortKey(id) ? id : undefined
+  const name = nameOf(id)
+  const isStill = useIsStill()
   return (
-    <th {...attributes} aria-sort={directionOf(order, by) ?? 'none'}>
-      <SortButton by={by} name={tagKey} />
+    <th
+      scope="col"
+      className={isTagColumn(id) ? classes.ownTag : roomClass(id)}
+      title={isTagColumn(id) ? name : undefined}
+      aria-label={name}
+      aria-sort={by === undefined ? undefined : (directionOf(order, by) ?? 'none')}
+      data-column={isTagColumn(id) ? undefined : id}
+      data-id={id}
+    >
+      {by === undefined ? name : <SortButton by={by} name={name} />}
+      {!isStill && (
+        <Later chunk="controls" until="nothing">
+          {({ ColumnEdge }) => <ColumnEdge id={id} shown={shown} look={look} />}
+        </Later>
+      )}
     </th>
   )
 }

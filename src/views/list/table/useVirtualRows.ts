@@ -55,6 +55,8 @@ export interface VirtualRowsOptions {
   readonly density: Density
   /** What renders a part of a long list; undefined until it is loaded, and until then only the first rows are rendered. */
   readonly virtualizing: Virtualizing | undefined
+  /** Whether that could not be loaded: then every row is rendered, since nothing else would fill their room. */
+  readonly isUnavailable: boolean
 }
 
 /**
@@ -62,7 +64,7 @@ export interface VirtualRowsOptions {
  * short list is rendered in full, as soon as its first rows have been painted.
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
-  const { body, rows, kept, keptParent = kept, drawn, density, isGroup, virtualizing } = options
+  const { body, rows, kept, keptParent = kept, drawn, density, isGroup, virtualizing, isUnavailable } = options
   const isLong = rows.length > drawnAtMost
   const virtualizer: RowVirtualizer | undefined = useRowVirtualizer(virtualizing, {
     enabled: isLong,
@@ -101,7 +103,7 @@ export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   return {
     pieces:
       active === undefined
-        ? firstPieces(rows, Math.min(drawn, drawnAtMost), kept)
+        ? firstPieces(rows, isUnavailable ? drawn : Math.min(drawn, drawnAtMost), kept)
         : piecesOf(active.getVirtualItems(), active.options.scrollMargin, active.getTotalSize()),
     measureRow: active?.measureElement ?? measureNothing,
     keepPlace: useCallback(

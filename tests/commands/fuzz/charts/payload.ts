@@ -31,20 +31,20 @@ export const edges: Readonly<Record<string, Edge>> = {
       absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
       description detail detailsUrl display editedUrl firstName former label line message name owner password
       reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
-      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken`,
+      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over`,
     texts,
   ),
   // Times.
   ...edgesOf('startTime expiration timestamp', times),
   ...edgesOf(
-    'at askedAt changedAt fetchedAt heardAt lastModified restrainedUntil saidAt shownAt since skew',
+    'at askedAt changedAt fetchedAt heardAt lastModified restrainedUntil saidAt shownAt since skew lookedAt newSince',
     milliseconds,
   ),
   // Numbers.
   ...edgesOf(
     `
       pk pks rows succeeded changed listed latest incident incidents destinations filters timeslot relay savedFilter waiting gone
-      unseen arrived alarmFilter items entry last step`,
+      unseen arrived alarmFilter items entry last step place most`,
     keys,
   ),
   // 1 to 5: the number of incidents of each severity.

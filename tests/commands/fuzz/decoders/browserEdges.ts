@@ -16,12 +16,15 @@ import type { AlarmTabEvent } from '../../../../machines/alarms/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
 import { cookiesNamed } from '../../../../src/api/session/readCookies.ts'
 import { countParameters, listedParameters, pageParameters } from '../../../../src/api/list/listRequest.ts'
-import { createUnfinishedStorage, loadUnfinishedForm } from '../../../../src/api/app/unfinished.ts'
+import { createUnfinishedStorage } from '../../../../src/api/app/unfinished.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/api/app/location.ts'
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openAlarmTabs } from '../../../../src/api/alarms/alarmTabs.ts'
 import { openWriteTabs } from '../../../../src/api/list/writeTabs.ts'
+import { openKeptViews, viewsEntry } from '../../../../src/api/views/keptViews.ts'
+import type { KeptViewsEvent } from '../../../../machines/views/ports.ts'
+import { contentOf } from '../../../../machines/views/domain/viewContent.ts'
 import { claimSound } from '../../../../src/api/alarms/soundClaims.ts'
 import { openLiveConnection, type LiveSocket } from '../../../../src/api/list/socket.ts'
 import { dialectOf } from '../../../../src/api/server/dialect.ts'
@@ -49,6 +52,7 @@ export const browserSubjects: readonly Subject[] = [
   alarmTabsSubject(),
   writeTabsSubject(),
   soundedSubject(),
+  viewsSubject(),
   addressSubject(),
   configurationSubject(),
   releaseSubject(),
@@ -108,8 +112,6 @@ function rememberedSubject(): Subject {
     4,
   )
 }
-
-await loadUnfinishedForm()
 
 /**
  * Whatever unfinished work this tab has stored is restored or ignored, and the bulk runs stay the same when written and
@@ -301,6 +303,32 @@ function writeTabsSubject(): Subject {
         typeof username === 'string' && pks.every((pk) => Number.isSafeInteger(pk)),
         'an invalid message was reported',
       )
+  })
+}
+
+/** Whatever is stored as views, each can be opened, and all are the same when written and read again. */
+function viewsSubject(): Subject {
+  const shelf = { basePath: '/', server: 'https://argus.example', username: 'ana' }
+  const view = {
+    id: 'a',
+    name: 'Oslo',
+    address: '?open=true&density=compact',
+    base: { pk: 4, name: 'Oslo' },
+    lookedAt: now,
+  }
+  return subject('views', mangledText([{ views: [view], standard: 'a' }]), (text) => {
+    const storage = browserStorage({ [viewsEntry(shelf)]: text })
+    const told: KeptViewsEvent[] = []
+    const page = { events: new EventTarget(), storage: () => storage }
+    openKeptViews(page, shelf, (event) => told.push(event)).handle({
+      type: 'keptViews.change',
+      change: { type: 'look', ids: [], at: now },
+    })
+    openKeptViews(page, shelf, (event) => told.push(event))
+    const [first, second, again] = told.map(({ kept }) => JSON.stringify(kept))
+    promise(first === second && second === again, 'the views change when they are written and read again')
+    for (const { address } of told.at(-1)?.kept.views ?? [])
+      promise(contentOf(address) !== undefined, 'a view without a list')
   })
 }
 

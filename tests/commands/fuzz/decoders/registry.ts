@@ -63,6 +63,11 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   },
   'api/core/buildEnvironment.ts': fedBy('configuration', 'buildVariables'),
   'api/bulk/wire/keptRun.ts': fedBy('unfinished', 'keptRunBody'),
+  'api/views/keptViews.ts': fedBy('views', 'openKeptViews viewsEntry'),
+  'api/views/viewFiles.ts': {
+    pickViewFile: 'passes on a text that the subject view file feeds',
+    saveViewFile: 'writes',
+  },
   'api/list/writeTabs.ts': fedBy('writeTabs', 'openWriteTabs'),
   'api/alarms/alarmTabs.ts': fedBy('alarmTabs', 'openAlarmTabs'),
   'api/list/barSight.ts': { listenToBarSight: 'listens to events without content' },
@@ -71,6 +76,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/server/client.ts': { ...fedBy('call.', 'createClient'), defaultTimeout: 'a number' },
   'api/core/channel.ts': { channelNamed: 'opens a channel' },
   'api/core/clipboard.ts': { copyText: 'writes' },
+  'api/core/textFile.ts': { saveTextFile: 'writes' },
   'api/core/configuration.ts': {
     ...fedBy('configuration', 'findConfiguration'),
     takeEarlyConfiguration: 'passes on a request whose response findConfiguration reads',
@@ -110,10 +116,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/app/unfinished.ts': {
     ...fedBy('unfinished', 'createUnfinishedStorage'),
     forgetRuns: 'removes an entry without reading it',
-    hasUnfinished: 'asks whether there are entries, without reading them',
-    loadUnfinishedForm: 'loads a file of the console',
   },
-  'api/app/unfinishedForm.ts': fedBy('unfinished', 'draftsIn runsIn draftsText runsText'),
   'api/app/copiedTab.ts': { disownCopiedRuns: 'treats any stored text as a name' },
   'api/app/location.ts': fedBy('location', 'currentPlace openAddress leaveSite isOnSite'),
   'api/core/network.ts': { listenToNetwork: 'listens to two events without content' },
@@ -150,7 +153,6 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   },
   'api/server/statusText.ts': fedBy('answer', 'statusText'),
   'api/list/preferenceStorage.ts': fedBy('storage', 'createPreferenceStorage'),
-  'api/list/storedEntry.ts': fedBy('storage', 'readEntry writtenEntry'),
   'api/incident/ticketFailure.ts': fedBy('fault', 'ticketFailure'),
   'api/session/tokenCookie.ts': {
     ...fedBy('cookies', 'createTokenKeeper'),

@@ -1,6 +1,11 @@
 /**
  * Feeds any text to the readers of addresses, queries, times, tags, versions, the operator's input and server errors.
  */
+import { mostViews, newViews } from '../../../../machines/views/domain/view.ts'
+import { unfollowedParts } from '../../../../machines/views/domain/unfollowedParts.ts'
+import { contentAddress, viewOf } from '../../../../machines/views/domain/viewAddress.ts'
+import { contentOf } from '../../../../machines/views/domain/viewContent.ts'
+import { importOf, viewFile } from '../../../../machines/views/domain/viewFile.ts'
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'
@@ -61,13 +66,38 @@ const fault = fc.record({
   retryAfter: fc.constantFrom(undefined, 0, 1, 3_600_000),
 })
 const pair = fc.tuple(
-  fc.constantFrom('open', 'acked', 'maxlevel', 'source', 'tag', 'timeframe', 'search', 'next', 'token', 'x'),
+  fc.constantFrom(
+    'open',
+    'acked',
+    'maxlevel',
+    'source',
+    'tag',
+    'timeframe',
+    'search',
+    'next',
+    'token',
+    'x',
+    'order',
+    'sorted',
+    'columns',
+    'density',
+    'times',
+    'view',
+  ),
   oddText,
 )
 const query = fc.oneof(
   fc.array(pair, { maxLength: 8 }).map((pairs) => `?${pairs.map((each) => each.join('=')).join('&')}`),
   oddText,
 )
+
+const viewFiles = mangledText([
+  {
+    kind: 'argus views',
+    version: 1,
+    views: [{ name: 'Oslo', address: '?open=true&order=newest', base: { pk: 4, name: 'Oslo' } }],
+  },
+])
 
 /** Checks that a path is a safe link target: browsers resolve it to this site. */
 function checkPath(path: string): void {
@@ -87,6 +117,24 @@ export const textSubjects: readonly Subject[] = [
     parsePk(path)
     queryValue(search, 'next')
     returnPath(path)
+  }),
+  subject('view address', query, (search) => {
+    const content = contentOf(search)
+    unfollowedParts(search)
+    viewOf(search)
+    if (content === undefined) return
+    const again = contentOf(contentAddress(content))
+    promise(
+      again !== undefined && contentAddress(again) === contentAddress(content),
+      `'${search}' becomes another view`,
+    )
+  }),
+  subject('view file', viewFiles, (text) => {
+    const { views, sentence } = importOf({ name: 'views.json', text }, [])
+    promise(views.length <= mostViews && new Set(views.map(({ name }) => name)).size === views.length, 'too many names')
+    promise(views.length > 0 || sentence.endsWith('Nothing was imported.'), `'${sentence}' is not true`)
+    const again = importOf({ name: 'views.json', text: viewFile(newViews([], views, 0)) }, [])
+    promise(again.views.length === views.length, 'views are lost in their own file')
   }),
   subject('query', query, (search) => {
     const asked = queryOfAddress(search)

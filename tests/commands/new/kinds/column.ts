@@ -37,7 +37,7 @@ export function newColumn(draft: Draft, name: string): readonly string[] {
       'table of cells',
       `${name}: {
         // ${unwritten}: its width and its content.
-        track: '8rem', narrowTrack: undefined, onCards: false, content: ({ incident }) => incident.pk,
+        least: 6, usual: 8, onCards: false, content: ({ incident }) => incident.pk,
       }`,
     ),
   )

@@ -8,11 +8,11 @@ import {
   isSameQuestion,
   queryAddress,
   queryOfAddress,
-  unreadParts,
   withPeriod,
   withTimeframe,
   type IncidentQuery,
 } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { unfollowedParts } from '../../../../machines/views/domain/unfollowedParts.ts'
 
 const unrestricted = { ...defaultFilter, open: undefined, acked: undefined }
 
@@ -161,12 +161,12 @@ describe('a period', () => {
     ['timeframe=3&from=2026-11-27T21:00Z', ['timeframe=3']],
   ])('of ?open=true&%s, the list does not follow %j, and keeps every other condition', (times, unread) => {
     const address = `?open=true&${times}&tag=a%3Db`
-    expect(unreadParts(address)).toEqual(unread)
+    expect(unfollowedParts(address)).toEqual(unread)
     expect(queryOfAddress(address)?.filter).toEqual({ ...unrestricted, open: true, tags: ['a=b'] })
   })
 
   it('is unread in no address without a query', () => {
-    expect(unreadParts('?token=abc')).toEqual([])
+    expect(unfollowedParts('?token=abc')).toEqual([])
   })
 })
 
@@ -185,7 +185,7 @@ describe("an address of the server's own list", () => {
       eventTypes: ['CLO'],
       hidesClosedAcked: true,
     })
-    expect(unreadParts(address)).toEqual([])
+    expect(unfollowedParts(address)).toEqual([])
   })
 
   it.each<[string, boolean | undefined, boolean | undefined]>([
@@ -193,7 +193,7 @@ describe("an address of the server's own list", () => {
     ['open=3&acked=3', undefined, undefined],
   ])('with %s means open: %s, acked: %s', (parts, open, acked) => {
     expect(queryOfAddress(`?${parts}`)?.filter).toEqual({ ...unrestricted, open, acked })
-    expect(unreadParts(`?${parts}`)).toEqual([])
+    expect(unfollowedParts(`?${parts}`)).toEqual([])
   })
 })
 
@@ -207,7 +207,7 @@ describe('a part of an address that the list does not follow', () => {
     ['search=%E0%A4%A', ['search=%E0%A4%A']],
     ['open=any&acked=any&maxlevel=5&hide-closed-acked=false&tags=&search=', []],
     ['', []],
-  ])('is named: of ?%s, %j', (parts, unread) => expect(unreadParts(`?${parts}`)).toEqual(unread))
+  ])('is named: of ?%s, %j', (parts, unread) => expect(unfollowedParts(`?${parts}`)).toEqual(unread))
 })
 
 describe('the query that the server receives', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastNight } from '../../../../machines/filter/domain/period.ts'
+import { lastNight } from '../../../../machines/filter/domain/typedPeriod.ts'
 
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 0, day, hours, minutes).getTime()
 

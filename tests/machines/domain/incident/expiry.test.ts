@@ -78,6 +78,7 @@ describe('an expiry chosen with a button', () => {
   const moment = new Date(2026, 0, 15, 12, 0, 30).getTime()
 
   it.each([
+    ['never', ''],
     ['inOneHour', '01/15/2026 13:01'],
     ['inFourHours', '01/15/2026 16:01'],
     ['atEndOfDay', '01/15/2026'],

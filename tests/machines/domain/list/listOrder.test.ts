@@ -70,10 +70,10 @@ const store = storeOf(...rows)
 
 /** Incident 2 is acknowledged too, but its user is unknown; incident 4 is no longer acknowledged. */
 const told: RowAcknowledgements = new Map([
-  [9, { version: undefined, by: 'Zoe', until: '2026-11-20T14:00:00+01:00', hasRunOut: false }],
-  [7, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }],
-  [4, { version: undefined, by: 'ben', until: undefined, hasRunOut: false }],
-  [2, { version: undefined, by: undefined, until: undefined, hasRunOut: false }],
+  [9, { version: undefined, by: 'Zoe', until: '2026-11-20T14:00:00+01:00', message: 'Zone 2', hasRunOut: false }],
+  [7, { version: undefined, by: 'ana', until: undefined, message: 'asked', hasRunOut: false }],
+  [4, { version: undefined, by: 'ben', until: undefined, message: '', hasRunOut: false }],
+  [2, { version: undefined, by: undefined, until: undefined, message: '', hasRunOut: false }],
 ])
 
 function named(name: string): Incident['source'] {
@@ -97,6 +97,10 @@ const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
   ['ackedBy', 'descending', [9, 7, 4, 2]],
   ['ackedUntil', 'ascending', [9, 7, 4, 2]],
   ['ackedUntil', 'descending', [7, 9, 4, 2]],
+  ['ackMessage', 'ascending', [7, 9, 4, 2]],
+  ['ackMessage', 'descending', [9, 7, 4, 2]],
+  ['state', 'ascending', [9, 2, 4, 7]],
+  ['state', 'descending', [4, 7, 2, 9]],
   ['severity', 'ascending', [4, 9, 7, 2]],
   ['severity', 'descending', [2, 9, 7, 4]],
   ['source', 'ascending', [7, 4, 9, 2]],
@@ -115,13 +119,24 @@ describe('the order of a page', () => {
 
   it('by who acknowledged them puts the newest first of those that one user did', () => {
     const ofOne = [9, 7].map(
-      (pk) => [pk, { version: undefined, by: 'ana', until: undefined, hasRunOut: false }] as const,
+      (pk) => [pk, { version: undefined, by: 'ana', until: undefined, message: '', hasRunOut: false }] as const,
     )
     const [newer, , older] = rows
     if (newer === undefined || older === undefined) throw new Error('no rows')
     for (const direction of directions)
       for (const listed of [storeOf(newer, older), storeOf(older, newer)])
         expect(inOrder(listed, { by: 'ackedBy', direction }, undefined, new Map(ofOne))).toEqual([9, 7])
+  })
+
+  it('by state puts unacknowledged incidents first, and with them those whose state or acknowledgement is unknown', () => {
+    const listed = storeOf(
+      incident({ pk: 5, open: false }),
+      incident({ pk: 4, acked: true }),
+      incident({ pk: 3, acked: true, unknown: ['acknowledgement'] }),
+      incident({ pk: 2, open: false, unknown: ['state'] }),
+      incident({ pk: 1 }),
+    )
+    expect(inOrder(listed, { by: 'state', direction: 'ascending' })).toEqual([3, 2, 1, 4, 5])
   })
 
   it.each(sortKeys)('by %s is tested in both directions', (by) => {

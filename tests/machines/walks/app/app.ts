@@ -16,10 +16,12 @@ const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.exam
 const configuration = completeConfiguration(runtime)
 
 /** What the console knows before it has read the configuration. */
-const remembered = {
-  place: placeOf('/incidents?open=true'),
-  preferences: defaultPreferences,
-  token: { token: 'ana1', expiresAt: undefined },
+function rememberedIn({ isElsewhere }: Pick<StartUp, 'isElsewhere'>) {
+  return {
+    place: placeOf(isElsewhere ? '/timeslots' : '/incidents?open=true'),
+    preferences: defaultPreferences,
+    token: { token: 'ana1', expiresAt: undefined },
+  }
 }
 
 const always = ['toasts', 'drafts', 'bulkRun', 'resumption', 'clock', 'chunks', 'release', 'preferences']
@@ -38,6 +40,9 @@ interface StartUp {
   /** Whether a form has unsaved changes, and whether a bulk run is unfinished. */
   readonly isUnsaved: boolean
   readonly isUnfinished: boolean
+  /** Whether the page still shows the skeleton of the list, and whether another page than the list is open. */
+  readonly hasSkeleton: boolean
+  readonly isElsewhere: boolean
 }
 
 /** Milliseconds before the next read, by number of failures. */
@@ -61,6 +66,7 @@ function rowOf(startUp: StartUp): ModelledRow<StartUp> {
     failures,
     configuration: isConfigured ? configuration : undefined,
     guarded: guardedOf(startUp),
+    hasSkeleton: startUp.hasSkeleton,
   }
   return { ...phases[phase], shows, on: { ...whileConfiguring(startUp), ...whileIn(startUp)[phase] } }
 }
@@ -114,7 +120,7 @@ function whileRunning(startUp: StartUp): ModelledRow<StartUp>['on'] {
 }
 
 function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
-  const misconfigured: StartUp = { ...startUp, phase: 'misconfigured', failures: 0 }
+  const misconfigured: StartUp = { ...startUp, phase: 'misconfigured', failures: 0, hasSkeleton: false }
   const absent: StartUp = { ...misconfigured, failures: Math.min(startUp.failures + 1, quiet.length) }
   return {
     'the configuration is complete': {
@@ -123,7 +129,7 @@ function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
         logWarnings(...newWarnings(startUp, 'an invalid value')),
         call('applyConfiguration', { configuration }),
         // The server's version is a guess at this point.
-        call('sendAhead', { ...remembered, configuration, server: unknownServer }),
+        call('sendAhead', { ...rememberedIn(startUp), configuration, server: unknownServer }),
         start('meetServer'),
       ],
     },
@@ -165,16 +171,20 @@ function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
 
 /** Until the request for the server version has ended, the console makes no other calls than those of `sendAhead`. */
 function whileMeeting(startUp: StartUp): ModelledRow<StartUp>['on'] {
+  const { place, token } = rememberedIn(startUp)
   const ends = (server: StartUp['server'], isSilent: boolean): ModelledOutcome<StartUp> => ({
     to: { ...startUp, phase: 'running', server, isSilent },
     does: [
-      ...(server === 'known' ? [call('sendAhead', { ...remembered, configuration, server: firstServer })] : []),
+      ...(server === 'known'
+        ? [call('sendAhead', { ...rememberedIn(startUp), configuration, server: firstServer })]
+        : []),
       start('visit', {
         configuration,
         server: servers[server],
         isSilent,
-        place: remembered.place,
-        token: remembered.token,
+        place,
+        token,
+        hasSkeleton: startUp.hasSkeleton,
       }),
       start('recorder', { isWanted: false }),
     ],
@@ -199,6 +209,26 @@ const beginning: StartUp = {
   waited: 0,
   isUnsaved: false,
   isUnfinished: false,
+  hasSkeleton: false,
+  isElsewhere: false,
+}
+
+function begins(to: StartUp, hasSkeleton: boolean) {
+  return {
+    input: { ...rememberedIn(to), unfinished, hasSkeleton },
+    to,
+    does: [
+      start('toasts'),
+      start('drafts', unfinished),
+      start('bulkRun', unfinished),
+      start('resumption'),
+      start('clock'),
+      start('chunks'),
+      start('release'),
+      start('preferences', { preferences: defaultPreferences, lent: {} }),
+      start('findConfiguration'),
+    ],
+  }
 }
 
 export const walk = modelledWalk({
@@ -209,21 +239,12 @@ export const walk = modelledWalk({
     failures: Math.min(failures, quiet.length),
   }),
   starts: {
-    'a page': {
-      input: { ...remembered, unfinished },
-      to: beginning,
-      does: [
-        start('toasts'),
-        start('drafts', unfinished),
-        start('bulkRun', unfinished),
-        start('resumption'),
-        start('clock'),
-        start('chunks'),
-        start('release'),
-        start('preferences', { preferences: defaultPreferences }),
-        start('findConfiguration'),
-      ],
-    },
+    'a page': begins(beginning, false),
+    'a page that shows the skeleton of the list': begins({ ...beginning, hasSkeleton: true }, true),
+    'a page that shows the skeleton, where a sign-in leads back elsewhere': begins(
+      { ...beginning, isElsewhere: true },
+      true,
+    ),
   },
   cases: {
     'the configuration is complete': settle('findConfiguration', {

@@ -3,10 +3,10 @@ import { currentPageMachine, type CurrentPageContext } from '../../../../machine
 import type { ChunkName } from '../../../../machines/core/domain/chunkName.ts'
 import type { RefreshCause } from '../../../../machines/core/domain/refreshCause.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
-import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { unrestrictedQuery, type IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { ToldCount } from '../../../../machines/list/domain/changeFeed.ts'
-import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
+import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { countOf40 } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
@@ -113,7 +113,7 @@ const list: Page = {
   key: 'list',
   state: { incidentList: 'operated' },
   runs: 'incidentList',
-  arrival: [start('incidentList'), start('groupingChanges'), refreshesStore, refreshesCount, refreshesSeverities],
+  arrival: [start('incidentList'), start('lentDisplay'), refreshesStore, refreshesCount, refreshesSeverities],
   refreshes: (because) => [
     ...(because === 'restored' ? [] : [refreshesCount, refreshesSeverities]),
     tell('incidentList', { type: 'incidentList.refresh', because }),
@@ -155,17 +155,22 @@ function shows(place: PlaceName, query: keyof typeof addresses, replace: boolean
   return tell('navigation', { type: 'navigation.go', to: places[place].path + addresses[query], replace })
 }
 
+/** From now on, the address says how the list is displayed, instead of the user's own preferences. */
+function lends(lent: Partial<Preferences>): Effect {
+  return tell('preferences', { type: 'preferences.lend', lent })
+}
+
 /** If the address contains a query, the filter adopts it; if not, the current query is written to the address. */
 function syncQuery(place: PlaceName): readonly Effect[] {
   if (pages[place].key !== list.key) return []
   return place === 'a link' || place === 'a link to the wall'
-    ? [tell('filter', { type: 'filter.adopt', query: linked })]
+    ? [tell('filter', { type: 'filter.adopt', query: linked }), lends({})]
     : [shows(place, 'asked', true)]
 }
 
 /** Starts the wall, or what runs beside the list. On the wall, the store shows only the first page. */
 function surrounds(page: Page): readonly Effect[] {
-  if (page === wall) return [start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
+  if (page === wall) return [needsChunk('controls'), start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
   return page === list ? [start('shortcuts', { enabled: true }), start('addressCopy'), start('sourceMatches')] : []
 }
 
@@ -219,8 +224,8 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
 
 /** What runs beside the content of a page: keys and what the filter bar needs, or the wall. */
 function runsBeside(page: Page): readonly string[] {
-  if (page === wall) return ['groupingChanges', 'wall']
-  return page === list ? ['groupingChanges', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
+  if (page === wall) return ['lentDisplay', 'wall']
+  return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
 }
 
 function rowOf(name: PlaceName): Row<PlaceName, string> {
@@ -256,7 +261,7 @@ const singletons = {
   chunks: {},
   navigation: {},
   unseenAlarms: {},
-  preferences: { preferences: defaultPreferences },
+  preferences: { preferences: defaultPreferences, lent: {} },
 }
 
 function beginning(place: PlaceName) {
@@ -334,136 +339,115 @@ export const trailWalk = defineWalk({
   },
 })
 
-const groupedPlaces = {
-  'says nothing of groups': { path: '/incidents', search: '?open=false&odd=1' },
-  'groups by host': { path: '/incidents', search: '?open=false&g=host' },
-  'folds by source': { path: '/wall', search: '?g=source&fold=true&open=false' },
-  'only groups by host': { path: '/incidents', search: '?g=host' },
-  'only groups by source': { path: '/incidents', search: '?g=source' },
-} satisfies Record<string, Place>
-type GroupedPlace = keyof typeof groupedPlaces
+/** The list of a view, whose address also says that rows are compact. */
+const view = { path: '/incidents', search: '?open=false&density=compact&view=a1' }
+const lent = { density: 'compact' } as const
 
-function goes(to: string): Effect {
-  return tell('navigation', { type: 'navigation.go', to, replace: true })
+function goes(search: string, replace: boolean): Effect {
+  return tell('navigation', { type: 'navigation.go', to: `/incidents${search}`, replace })
 }
 
-const adoptsLink = tell('filter', { type: 'filter.adopt', query: linked })
-
-/** The rows are grouped by host, and the list has arrived at each of these places. */
-const groupedArrivals: Readonly<Record<GroupedPlace, readonly Effect[]>> = {
-  'says nothing of groups': [adoptsLink, goes('/incidents?open=false&odd=1&g=host')],
-  'groups by host': [adoptsLink],
-  'folds by source': [
-    adoptsLink,
-    tell('preferences', { type: 'preferences.change', change: { group: 'source', foldsAlike: true } }),
-  ],
-  'only groups by host': [goes(`/incidents${addresses.asked}&g=host`)],
-  'only groups by source': [
-    goes(`/incidents${addresses.asked}&g=source`),
-    tell('preferences', { type: 'preferences.change', change: { group: 'source', foldsAlike: false } }),
-  ],
+/** The cases at the list: the address keeps the view and its display until no condition is left. */
+function viewOutcomes(row: 'in a view' | 'in none', suffix: '' | '&view=a1') {
+  return {
+    'the query changes': {
+      to: row,
+      does: [goes(`?open=true&acked=false&timeframe=24&density=compact${suffix}`, false)],
+    },
+    'all conditions are cleared': { to: row, does: [goes('?open=any', false)] },
+    'goes to the list': { to: row, does: [goes(`?open=true&acked=false&timeframe=24&density=compact${suffix}`, true)] },
+    'goes to the view': {
+      to: 'in a view',
+      does: [tell('filter', { type: 'filter.adopt', query: linked }), lends(lent)],
+    },
+    'goes to a plain list': {
+      to: 'in none',
+      does: [tell('filter', { type: 'filter.adopt', query: linked }), lends({})],
+    },
+  } as const
 }
 
-const groupings = {
-  none: { group: 'none', foldsAlike: false },
-  host: { group: 'host', foldsAlike: false },
-  folds: { group: 'source', foldsAlike: true },
-} as const
-
-/** The addresses that say what the operator chooses, at each place; a choice that the address says already is left out. */
-const regroupedTo: Readonly<Record<GroupedPlace, Partial<Record<keyof typeof groupings, string>>>> = {
-  'says nothing of groups': {
-    host: '/incidents?open=false&odd=1&g=host',
-    folds: '/incidents?open=false&odd=1&g=source&fold=true',
-  },
-  'groups by host': { none: '/incidents?open=false', folds: '/incidents?open=false&g=source&fold=true' },
-  'folds by source': { none: '/wall?open=false', host: '/wall?open=false&g=host' },
-  'only groups by host': { none: '/incidents', folds: '/incidents?g=source&fold=true' },
-  'only groups by source': {
-    none: '/incidents',
-    host: '/incidents?g=host',
-    folds: '/incidents?g=source&fold=true',
-  },
-}
-
-/** Moving to another address of the list, perhaps from the wall. */
-function arriving(from: Page, to: GroupedPlace): Outcome<string> {
-  const isOther = from === wall
-  return { to, does: [...(isOther ? strips(wall) : []), ...groupedArrivals[to], ...(isOther ? surrounds(list) : [])] }
-}
-
-/**
- * The address says how the rows are grouped. If it says nothing, they stay as they are; if it says something else, it
- * wins.
- */
-export const groupingWalk = defineWalk({
+/** Views (docs/behaviour.md#views): what the address says of the display, and to which view it belongs. */
+export const viewWalk = defineWalk({
   machine: currentPageMachine,
-  singletons: {
-    ...singletons,
-    preferences: { preferences: { ...defaultPreferences, group: 'host' } },
+  singletons: { ...singletons, preferences: { preferences: { ...defaultPreferences, ...lent }, lent } },
+  observe: (context: CurrentPageContext) => context.view,
+  starts: {
+    'at a view': {
+      input: { place: view },
+      to: 'in a view',
+      does: [tell('filter', { type: 'filter.adopt', query: linked }), lends(lent), ...arrives(list)],
+    },
   },
-  observe: ({ place }: CurrentPageContext) => place,
-  starts: Object.fromEntries(
-    Object.entries(groupedPlaces).map(([name, place]) => [
-      name,
-      {
-        input: { place },
-        to: name,
-        does: [...groupedArrivals[name as GroupedPlace], ...arrives(place.path === '/wall' ? wall : list)],
-      },
-    ]),
-  ),
   cases: {
-    ...Object.fromEntries(
-      Object.entries(groupings).map(([name, grouping]) => [
-        `the choice is ${name}`,
-        hear('groupingChanges', { type: 'groupingChoice.changed', ...grouping }),
-      ]),
-    ),
-    'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
-    'moves to a link that groups by host': send({
-      type: 'currentPage.move',
-      place: groupedPlaces['groups by host'],
-    }),
-    'moves to a link that says nothing of groups': send({
-      type: 'currentPage.move',
-      place: groupedPlaces['says nothing of groups'],
-    }),
-    'moves to an address that only groups by source': send({
-      type: 'currentPage.move',
-      place: groupedPlaces['only groups by source'],
+    'the query changes': send({ type: 'currentPage.showQuery', query: asked, replace: false }),
+    'all conditions are cleared': send({ type: 'currentPage.showQuery', query: unrestrictedQuery, replace: false }),
+    'goes to the list': send({ type: 'currentPage.move', place: places.incidents }),
+    'goes to the view': send({ type: 'currentPage.move', place: view }),
+    'goes to a plain list': send({ type: 'currentPage.move', place: places['a link'] }),
+    'rows become comfortable': hear('lentDisplay', { type: 'lentDisplay.changed', address: '&density=comfortable' }),
+    'the display is that of the view': hear('lentDisplay', {
+      type: 'lentDisplay.changed',
+      address: '&density=compact',
     }),
   },
-  rows: Object.fromEntries(
-    Object.entries(groupedPlaces).map(([name, place]) => {
-      const page = place.path === '/wall' ? wall : list
-      const chosen = Object.entries(regroupedTo[name as GroupedPlace])
-      return [
-        name,
-        {
-          state: page.state,
-          ports: ['incidentList', ...runsBeside(page)],
-          shows: place,
-          on: {
-            ...Object.fromEntries(
-              chosen.map(([choice, to]) => [`the choice is ${choice}`, { to: name, does: [goes(to)] }]),
-            ),
-            'the query changes': {
-              to: name,
-              does: [
-                tell('navigation', {
-                  type: 'navigation.go',
-                  to: `${place.path}${addresses.linked}&g=host`,
-                  replace: false,
-                }),
-              ],
-            },
-            'moves to a link that groups by host': arriving(page, 'groups by host'),
-            'moves to a link that says nothing of groups': arriving(page, 'says nothing of groups'),
-            'moves to an address that only groups by source': arriving(page, 'only groups by source'),
-          },
+  rows: {
+    'in a view': {
+      state: list.state,
+      ports: rowOf('home').ports ?? [],
+      shows: 'a1',
+      on: {
+        ...viewOutcomes('in a view', '&view=a1'),
+        'goes to the list': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
         },
-      ]
-    }),
-  ),
+        'rows become comfortable': {
+          to: 'in a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+      },
+    },
+    'at the list of a view': {
+      state: list.state,
+      ports: rowOf('home').ports ?? [],
+      shows: 'a1',
+      on: {
+        ...viewOutcomes('in a view', '&view=a1'),
+        'the query changes': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', false)],
+        },
+        'all conditions are cleared': { to: 'at the list of a view', does: [goes('?open=any', false)] },
+        'goes to the list': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+        'rows become comfortable': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+        'the display is that of the view': {
+          to: 'at the list of a view',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact&view=a1', true)],
+        },
+      },
+    },
+    'in none': {
+      state: list.state,
+      ports: rowOf('home').ports ?? [],
+      shows: undefined,
+      on: {
+        ...viewOutcomes('in none', ''),
+        'rows become comfortable': {
+          to: 'in none',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact', true)],
+        },
+        'the display is that of the view': {
+          to: 'in none',
+          does: [goes('?open=true&acked=false&timeframe=24&density=compact', true)],
+        },
+      },
+    },
+  },
 })

@@ -109,6 +109,7 @@ const keys: Relays = {
   'presses k in the dialog': [pressesInDialog('k'), tellsDialog('previous')],
   'presses t in the dialog': [pressesInDialog('t'), tellsDialog('ticket')],
   'presses x in the dialog': [pressesInDialog('x')],
+  'presses 3': [presses('3'), tell('views', { type: 'views.openPlace', place: 2 })],
   'presses r': [presses('r'), tellParent({ type: 'shortcuts.refresh' })],
   'presses /': [presses('/'), call('focusSearch', undefined)],
   'presses q': [presses('q', 7)],
@@ -166,6 +167,7 @@ function singletons(ticked: readonly number[] = [], bulkRun: object = {}) {
     incidents,
     listGroups,
     menus: {},
+    views: {},
     selection: { ticked: new Set(ticked) },
   }
 }

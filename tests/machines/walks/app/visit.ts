@@ -34,7 +34,7 @@ const preferences = { ...defaultPreferences, density: 'compact' } as const
 const servers = { unknown: unknownServer, first: firstServer, second: secondServer } satisfies Record<string, Server>
 
 interface Visit {
-  readonly phase: 'deciding' | 'signedOut' | 'signedIn' | 'leaving'
+  readonly phase: 'promising' | 'deciding' | 'signedOut' | 'signedIn' | 'leaving'
   readonly server: keyof typeof servers
   readonly isSilent: boolean
   readonly place: keyof typeof places
@@ -47,7 +47,8 @@ const kept = { token: 'kept', expiresAt: 1_800_000_000_000 }
 const running = ['connectivity', 'menus', 'navigation', 'session']
 
 const phases = {
-  deciding: { state: 'deciding', tags: ['deciding'], ports: running },
+  promising: { state: { deciding: 'promising' }, tags: ['deciding', 'skeleton'], ports: running },
+  deciding: { state: { deciding: 'waiting' }, tags: ['deciding'], ports: running },
   leaving: { state: 'leaving', tags: ['leaving'], ports: running },
   signedOut: { state: 'signedOut', ports: [...running, 'loginForm'] },
   signedIn: { state: 'signedIn', tags: ['signedIn'], ports: [...running, 'workspace'] },
@@ -55,6 +56,7 @@ const phases = {
 
 function whileIn(visit: Visit): Readonly<Record<Visit['phase'], ModelledRow<Visit>['on']>> {
   return {
+    promising: whilePromising(visit),
     deciding: { 'the connection is back': { to: visit, does: [tell('session', { type: 'session.retry' })] } },
     leaving: whileLeaving(visit),
     signedOut: whileSignedOut(visit),
@@ -74,6 +76,7 @@ function rowOf(visit: Visit): ModelledRow<Visit> {
       isSilent,
       configuration,
       logout,
+      hasSkeleton: phase === 'promising',
     },
     on: {
       'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined } },
@@ -153,6 +156,18 @@ function closes(visit: Visit, deliberate: boolean): ModelledOutcome<Visit> {
 
 function moves(visit: Visit, place: Visit['place']): ModelledOutcome<Visit> {
   return { to: { ...visit, place }, does: [tell('menus', { type: 'menus.leave', isSamePage: place === visit.place })] }
+}
+
+/** The skeleton of the list stays until there is something to be said, or until the list is not what follows. */
+function whilePromising(visit: Visit): ModelledRow<Visit>['on'] {
+  const replaced: Visit = { ...visit, phase: 'deciding' }
+  return {
+    'the connection is back': { to: visit, does: [tell('session', { type: 'session.retry' })] },
+    'the connection is lost': { to: replaced },
+    'the user is still unknown': { to: replaced },
+    'goes to an incident': moves(replaced, 'incident'),
+    'goes to the login page': moves(replaced, 'login'),
+  }
 }
 
 function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
@@ -269,12 +284,20 @@ const beginning: Visit = {
   user: undefined,
   logout: 'ended',
 }
+const promising: Visit = { ...beginning, phase: 'promising' }
 const silent: Visit = { ...beginning, server: 'unknown', isSilent: true }
 
 function begins(visit: Visit) {
   const server = servers[visit.server]
   return {
-    input: { configuration, server, isSilent: visit.isSilent, place: home, token: kept },
+    input: {
+      configuration,
+      server,
+      isSilent: visit.isSilent,
+      place: home,
+      token: kept,
+      hasSkeleton: visit.phase === 'promising',
+    },
     to: visit,
     does: [
       start('connectivity', { isLost: visit.isSilent, isMet: visit.server !== 'unknown' }),
@@ -296,15 +319,20 @@ export const walk = modelledWalk({
     resumption: {},
     bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
   },
-  observe: ({ place, user, server, isSilent, configuration: known, logout }: VisitContext) => ({
+  observe: ({ place, user, server, isSilent, configuration: known, logout, hasSkeleton }: VisitContext) => ({
     place,
     user,
     server,
     isSilent,
     configuration: known,
     logout,
+    hasSkeleton,
   }),
-  starts: { 'a server that has answered': begins(beginning), 'a server that does not answer': begins(silent) },
+  starts: {
+    'a server that has answered': begins(beginning),
+    'a server that does not answer': begins(silent),
+    'a page that shows the skeleton of the list': begins(promising),
+  },
   cases: {
     'another server answers': hear('connectivity', { type: 'connectivity.met', server: secondServer }),
     'a token is being tried': hear('session', { type: 'session.pending' }),
@@ -327,6 +355,8 @@ export const walk = modelledWalk({
     'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),
     'the user signed out in another tab': hear('session', { type: 'session.signedOutElsewhere' }),
     'the user asks to sign out': hear('navigation', { type: 'navigation.signingOut' }),
+    'the connection is lost': hear('connectivity', { type: 'connectivity.lost' }),
+    'the user is still unknown': hear('session', { type: 'session.doubted' }),
     'the connection is back': hear('connectivity', { type: 'connectivity.restored' }),
     'the clocks differ': hear('connectivity', { type: 'connectivity.clockRead', skew: 3_600_000 }),
     'an abandoned change ends': hear('connectivity', { type: 'connectivity.changedUnheard', fault: undefined }),

@@ -64,6 +64,7 @@ const children = [
   'selection',
   'bulk',
   'currentPage',
+  'views',
   'leftIncidents',
 ]
 
@@ -142,6 +143,7 @@ const relays: Relays = {
   'incident 7 is changed here': [
     hear('incidents', { type: 'incidents.wrote', incidents: [incident({ pk: 7 })] }),
     tell('sharedWrites', { type: 'sharedWrites.tell', pks: [7] }),
+    tell('views', { type: 'views.doubt' }),
   ],
   'incident 7 is changed in another tab': [
     hear('sharedWrites', { type: 'sharedWrites.told', changed: [7], count: undefined }),
@@ -251,6 +253,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('selection'),
       start('bulk'),
       start('currentPage', { place }),
+      start('views', { username: ana.username, withLevels: true }),
       start('leftIncidents', { owner: ana.username }),
     ],
   }
@@ -288,6 +291,7 @@ const resumes = [
   tell('autoUpdate', { type: 'autoUpdate.show' }),
   checksAlarms,
   tell('unseenAlarms', { type: 'unseenAlarms.show' }),
+  tell('views', { type: 'views.show' }),
 ]
 const looksAway = tell('attention', { type: 'attention.lookAway' })
 const tabs = {
@@ -296,6 +300,7 @@ const tabs = {
     does: [
       tell('autoUpdate', { type: 'autoUpdate.hide' }),
       tell('unseenAlarms', { type: 'unseenAlarms.hide' }),
+      tell('views', { type: 'views.hide' }),
       looksAway,
     ],
   },

@@ -1,7 +1,7 @@
 /** The dialogs of bulk operations (docs/behaviour.md#bulk-runs). */
 import { bulkMachine, type BulkContext } from '../../../../machines/bulk/bulk.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
-import { start, tell, type Effect } from '../../support/effects.ts'
+import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { defineWalk, hear, send, settle, type Row } from '../../support/walk.ts'
 
 const singletons = {
@@ -64,6 +64,11 @@ const begins = {
     to: 'closing',
     does: [keeps('close'), asksText('text', 'half written', 'bulk.close')],
   },
+} as const
+
+const waits = {
+  to: 'no dialog',
+  does: [say('warning', 'Another bulk operation is not finished. Wait for it or end it, then try again.')],
 } as const
 
 const idle = { state: 'idle', tags: [], ports: ['keptOrder'], on: begins } as const
@@ -191,4 +196,24 @@ export const walk = defineWalk({
     'the acknowledgement is cancelled': settle('acknowledgementEntry', { submitted: false }),
   },
   rows,
+})
+
+/** A user can have only one run: a second could not begin, and what was typed for it would be lost. */
+export const busyWalk = defineWalk({
+  machine: bulkMachine,
+  singletons: { ...singletons, toasts: {}, bulkRun: { tags: ['unfinished'] } },
+  observe: ({ pks }: BulkContext) => ({ pks }),
+  starts: { 'a run is unfinished': { to: 'no dialog', does: [start('keptOrder')] } },
+  cases: {
+    'chooses Acknowledge': send({ type: 'bulk.begin', operation: 'acknowledge', pks: [1] }),
+    'chooses Close': send({ type: 'bulk.begin', operation: 'close', pks: [1] }),
+    'chooses Re-open': send({ type: 'bulk.begin', operation: 'reopen', pks: [1] }),
+  },
+  rows: {
+    'no dialog': {
+      ...idle,
+      shows: { pks: [] },
+      on: { 'chooses Acknowledge': waits, 'chooses Close': waits, 'chooses Re-open': waits },
+    },
+  },
 })

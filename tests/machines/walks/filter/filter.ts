@@ -283,6 +283,14 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
     const isChosen = gone[to] === 'never shown' ? chosen && to === 'Oslo' : gone[to] === 'chosen'
     return shows({ chosen: isChosen && isKnown, screen: to }, 'filter.adopted')
   }
+  /** The address that follows leads to Oslo, if it is not on screen already. */
+  const expects = (isBase: boolean): ModelledOutcome<Return> => {
+    const isChosen = screen === 'Oslo' ? isBase : chosen
+    return {
+      to: { ...gone, Oslo: isBase ? 'chosen' : 'none', chosen: isChosen },
+      does: [isChosen ? osloChosen : noneChosen],
+    }
+  }
   return {
     ...standing({}),
     shows: { filter: screens[screen], chosen: chosen ? 4 : undefined },
@@ -294,6 +302,8 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
         : undefined,
       'goes to Oslo': goes('Oslo'),
       'goes to closed incidents of Oslo': goes('Oslo, closed'),
+      'opens a view of Oslo that rests on the saved filter': expects(true),
+      'opens a view of Oslo that rests on no saved filter': expects(false),
     },
   }
 }
@@ -319,6 +329,16 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
       'deselects the saved filter': send({ type: 'filter.unselect' }),
       'goes to Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo') }),
       'goes to closed incidents of Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo, closed') }),
+      'opens a view of Oslo that rests on the saved filter': send({
+        type: 'filter.expect',
+        query: queryFor('Oslo'),
+        chosen: 4,
+      }),
+      'opens a view of Oslo that rests on no saved filter': send({
+        type: 'filter.expect',
+        query: queryFor('Oslo'),
+        chosen: undefined,
+      }),
     },
     rowOf: (gone: Return) => returnRow(gone, saved.length > 0),
   })

@@ -98,7 +98,8 @@ function row(form: Form): ModelledRow<Form> {
   const isDoubting = phase.startsWith('doubting')
   const back: Form = { ...form, phase: wasRefused ? 'rejected' : 'editing' }
   const month = calendar === 'closed' ? undefined : calendar
-  const shows = { message, expiry, problem: wasRefused ? problem : undefined, month }
+  const choice = expiry === inFourHours() ? 'inFourHours' : undefined
+  const shows = { message, expiry, choice, problem: wasRefused ? problem : undefined, month }
   if (phase === 'submitted') {
     const output = {
       submitted: true,
@@ -147,6 +148,7 @@ function row(form: Form): ModelledRow<Form> {
       'types a past date': dates('12/31/1999'),
       'types a date too far ahead': dates('01/02/2100'),
       'chooses four hours': dates(inFourHours()),
+      'chooses never': dates(''),
       'leaves the field': { to: problem === undefined ? form : { ...form, phase: refusedPhase(phase) } },
       'presses Escape': isDoubting ? { to: back } : isTyped ? { to: doubted } : cancelling,
       'keeps the text': isDoubting ? { to: back } : undefined,
@@ -171,7 +173,14 @@ function refusedPhase(phase: Form['phase']): Form['phase'] {
 export const walk = modelledWalk({
   machine: acknowledgementEntryMachine,
   singletons: { drafts: {} },
-  observe: ({ message, expiry, problem, month }: AcknowledgementEntryContext) => ({ message, expiry, problem, month }),
+  observe: ({ message, expiry, choice, problem, month }: AcknowledgementEntryContext) => ({
+    message,
+    expiry,
+    // An empty field means the same as the choice.
+    choice: choice === 'never' ? undefined : choice,
+    problem,
+    month,
+  }),
   starts: {
     'an empty dialog': {
       input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7', skew },
@@ -195,6 +204,7 @@ export const walk = modelledWalk({
     'types an invalid time': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/2099 25:00' }),
     'types a past date': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/1999' }),
     'types a date too far ahead': send({ type: 'acknowledgementEntry.changeExpiry', value: '01/02/2100' }),
+    'chooses never': send({ type: 'acknowledgementEntry.chooseExpiry', choice: 'never' }),
     'chooses four hours': send({ type: 'acknowledgementEntry.chooseExpiry', choice: 'inFourHours' }),
     'leaves the field': send({ type: 'acknowledgementEntry.checkExpiry' }),
     'opens the calendar': send({ type: 'acknowledgementEntry.openCalendar' }),

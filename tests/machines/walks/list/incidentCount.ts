@@ -35,7 +35,7 @@ const question = { ...queries.all, withLevels: true }
 const states = {
   listed: { state: { counting: 'listed' }, ports: ['listing'] },
   asking: { state: { counting: { recent: 'asking' } }, ports: ['fetchIncidentCount'] },
-  answered: { state: { counting: { recent: 'answered' } }, ports: [] },
+  answered: { state: { counting: { recent: 'answered' } }, tags: ['current'], ports: [] },
   behind: { state: { counting: { recent: 'behind' } }, ports: [] },
   changed: { state: { counting: 'changed' }, ports: [] },
   due: { state: { counting: 'due' }, ports: [] },
@@ -103,7 +103,7 @@ function passes(counting: Counting): ModelledOutcome<Counting> | undefined {
 
 function rowOf(counting: Counting): ModelledRow<Counting> {
   const { phase, count, isOlder } = counting
-  const looks = { ...states[phase], tags: [], shows: { count, isOlder } }
+  const looks = { tags: [], ...states[phase], shows: { count, isOlder } }
   if (phase === 'unsupported') return { ...looks, on: {} }
   const answered = (counted: number | undefined): ModelledOutcome<Counting> | undefined =>
     phase === 'asking' ? { to: { ...counting, phase: 'answered', count: counted, isOlder: false } } : undefined

@@ -30,6 +30,8 @@ const running = [
   'periodChoice',
   'startCounting',
   'closedMatches',
+  'columnLayout',
+  'rowCopy',
   'parking',
   'listGroups',
   'drawing',

@@ -5,6 +5,7 @@
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { preferencesMachine, type PreferencesContext } from '../../../../machines/list/preferences.ts'
 import { say, start } from '../../support/effects.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 
 const compact = { ...defaultPreferences, density: 'compact' }
@@ -23,7 +24,7 @@ export const walk = defineWalk({
   machine: preferencesMachine,
   singletons: { toasts: {} },
   observe: ({ preferences }: PreferencesContext) => preferences,
-  starts: { 'the defaults': { input: { preferences: defaultPreferences }, to: 'comfortable' } },
+  starts: { 'the defaults': { input: { preferences: defaultPreferences, lent: {} }, to: 'comfortable' } },
   cases: {
     'chooses compact': send({ type: 'preferences.change', change: { density: 'compact' } }),
     'chooses comfortable': send({ type: 'preferences.change', change: { density: 'comfortable' } }),
@@ -71,5 +72,71 @@ export const walk = defineWalk({
       shows: defaultPreferences,
       on: { 'chooses compact': 'compact for this page' },
     },
+  },
+})
+
+/** What the address lends (docs/behaviour.md#views): it is in effect, but is never stored. */
+interface Lending {
+  readonly isStoring: boolean
+  /** In effect. */
+  readonly density: 'compact' | 'comfortable'
+  readonly lends: boolean
+  /** The user's own. */
+  readonly own: 'compact' | 'comfortable'
+  readonly scheme: 'auto' | 'dark'
+}
+
+const nothingLent: Lending = {
+  isStoring: false,
+  density: 'comfortable',
+  lends: false,
+  own: 'comfortable',
+  scheme: 'auto',
+}
+
+function stores(to: Lending): ModelledOutcome<Lending> {
+  const preferences = { ...defaultPreferences, density: to.own, colorScheme: to.scheme }
+  return { to: { ...to, isStoring: true }, does: [start('storePreferences', { preferences })] }
+}
+
+export const lending = modelledWalk({
+  machine: preferencesMachine,
+  singletons: { toasts: {} },
+  observe: ({ preferences, own }: PreferencesContext) => ({
+    density: preferences.density,
+    scheme: preferences.colorScheme,
+    own: own.density,
+  }),
+  starts: {
+    'an address that lends nothing': { input: { preferences: defaultPreferences, lent: {} }, to: nothingLent },
+    'an address that lends compact rows': {
+      input: { preferences: defaultPreferences, lent: { density: 'compact' } },
+      to: { ...nothingLent, density: 'compact', lends: true },
+    },
+  },
+  cases: {
+    'follows a link with compact rows': send({ type: 'preferences.lend', lent: { density: 'compact' } }),
+    'goes to a list of their own': send({ type: 'preferences.lend', lent: {} }),
+    'chooses compact': send({ type: 'preferences.change', change: { density: 'compact' } }),
+    'chooses comfortable': send({ type: 'preferences.change', change: { density: 'comfortable' } }),
+    'chooses dark': send({ type: 'preferences.change', change: { colorScheme: 'dark' } }),
+    'the browser stores it': settle('storePreferences'),
+  },
+  rowOf: (lending: Lending): ModelledRow<Lending> => {
+    const { isStoring, density, lends, own, scheme } = lending
+    const chooses = (chosen: Lending['density']) => stores({ ...lending, density: chosen, own: lends ? own : chosen })
+    return {
+      state: isStoring ? 'storing' : 'kept',
+      ports: isStoring ? ['storePreferences'] : [],
+      shows: { density, scheme, own },
+      on: {
+        'follows a link with compact rows': { to: { ...lending, density: 'compact', lends: true } },
+        'goes to a list of their own': { to: { ...lending, density: own, lends: false } },
+        'chooses compact': chooses('compact'),
+        'chooses comfortable': chooses('comfortable'),
+        'chooses dark': stores({ ...lending, scheme: 'dark' }),
+        'the browser stores it': { to: { ...lending, isStoring: false } },
+      },
+    }
   },
 })

@@ -15,7 +15,7 @@ import type { ListFigures } from '../../../../machines/list/domain/figures/listF
 import { severityCountsMachine, type SeverityCountsContext } from '../../../../machines/list/severityCounts.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { modelledRows, modelledWalk, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, hear, send, settle, wait, type Row } from '../../support/walk.ts'
 
 interface Counting {
@@ -214,8 +214,58 @@ const rows: Record<string, Row<string, string>> = {
   off: { state: 'off', shows: { counts: {}, isOlder: false }, on: {} },
 }
 
+interface Total {
+  readonly question: 'all' | 'severe' | 'link'
+  readonly isAsked: boolean
+}
+
+/** The number of all that match is known for one query, whatever its maximum level, and not for another one. */
+function totalRow(total: Total): ModelledRow<Total> {
+  const { question, isAsked } = total
+  const refreshes = tell('listFigures', { type: 'listFigures.refresh' })
+  const turnsTo = (to: Total['question']): ModelledOutcome<Total> =>
+    (to === 'link') === (question === 'link')
+      ? { to: { ...total, question: to }, does: [refreshes] }
+      : { to: { question: to, isAsked: false } }
+  const asked = { ...queries[question], withLevels: true } as const
+  const first = { ...asked, filter: { ...asked.filter, maxLevel: question === 'link' ? 5 : 4 } } as const
+  return {
+    state: { shown: isAsked ? { recent: 'asking' } : 'waiting' },
+    ports: isAsked ? ['listFigures', 'fetchIncidentCount'] : ['listFigures'],
+    on: {
+      'the rows are one page of several': isAsked
+        ? undefined
+        : { to: { ...total, isAsked: true }, does: [start('fetchIncidentCount', first)] },
+      'the query is the default': turnsTo('all'),
+      'the query is for severe incidents': turnsTo('severe'),
+      'the query comes from a link': turnsTo('link'),
+    },
+  }
+}
+
+/** A count of all that match, for the list as it is, from `incidentCount`. */
+export const counted = modelledWalk({
+  machine: severityCountsMachine,
+  singletons: { incidentCount: { tags: ['current'], question: { ...queries.all, withLevels: true }, count: 9 } },
+  starts: {
+    'levels are shown': {
+      input: { ...queries.all, withLevels: true },
+      to: { question: 'all', isAsked: false },
+      does: [start('listFigures')],
+    },
+  },
+  cases: {
+    'the rows are one page of several': hearsFigures('part'),
+    'the query is the default': send({ type: 'severityCounts.ask', query: queries.all }),
+    'the query is for severe incidents': send({ type: 'severityCounts.ask', query: queries.severe }),
+    'the query comes from a link': send({ type: 'severityCounts.ask', query: queries.link }),
+  },
+  rowOf: totalRow,
+})
+
 export const walk = defineWalk({
   machine: severityCountsMachine,
+  singletons: { incidentCount: {} },
   observe: ({ counts, isOlder }: SeverityCountsContext) => ({ counts, isOlder }),
   starts: {
     'levels are shown': {

@@ -32,6 +32,7 @@ const waits = { trusted: Infinity, doubted: Infinity, probing: Infinity, seen: 5
 const zone = { at: 1_760_000_000_000, offset: 60 }
 const refusedUnheard = refused('close incident 7', 400, { type: 'The incident is already closed.' })
 const met = tellParent({ type: 'connectivity.met', server: secondServer })
+const lost = tellParent({ type: 'connectivity.lost' })
 const restored = tellParent({ type: 'connectivity.restored' })
 
 /** The outcome of one thing after another. */
@@ -54,7 +55,10 @@ function recoversOrRests(model: Model): ModelledOutcome<Model> {
 /** The server does not answer. A recovery that was owed would only fail. */
 function loses(model: Model): ModelledOutcome<Model> {
   const recovery = model.recovery === 'owed' ? 'quiet' : model.recovery
-  return { to: { ...model, connection: 'seen', waited: 0, recovery }, does: [start('sight')] }
+  return {
+    to: { ...model, connection: 'seen', waited: 0, recovery },
+    does: [lost, start('sight')],
+  }
 }
 
 function returns(model: Model): ModelledOutcome<Model> {
@@ -140,11 +144,11 @@ const reports: Relays = {
 }
 
 function whileConnected(model: Model): ModelledRow<Model>['on'] {
-  const lost = loses(model)
+  const gone = loses(model)
   const trusts: ModelledOutcome<Model> = { to: { ...model, connection: 'trusted' } }
   return {
-    'a call received no response': lost,
-    'the browser goes offline': lost,
+    'a call received no response': gone,
+    'the browser goes offline': gone,
     ...(model.connection === 'trusted' && {
       'a proxy answers': { to: { ...model, connection: 'doubted' }, does: [start('meetServer')] } as const,
     }),
@@ -153,8 +157,8 @@ function whileConnected(model: Model): ModelledRow<Model>['on'] {
       'the server version arrives': trusts,
       'the server refuses': trusts,
       'the server fails': trusts,
-      'a proxy answers the probe': lost,
-      'the server does not answer': lost,
+      'a proxy answers the probe': gone,
+      'the server does not answer': gone,
     }),
   }
 }
@@ -274,7 +278,7 @@ function walkOf(beginnings: readonly Model[], cases: Readonly<Record<string, Cas
     return {
       input: { isLost, isMet: model.version === 'met' },
       to: model,
-      does: [start('network'), start('apiActivity'), ...(isLost ? [start('sight')] : [])],
+      does: [start('network'), start('apiActivity'), ...(isLost ? [lost, start('sight')] : [])],
     }
   }
   return modelledWalk({

@@ -218,6 +218,7 @@ function whileChecking(session: Session): ModelledRow<Session>['on'] {
     "the token is bo's": opens(session, 'bo', announces(token)),
     'the token is rejected with 401': refuses(loggingOutText),
     "the token's user does not exist": refuses('Failed to get current user: Not found.'),
+    'the user is still unknown': { to: session, does: [tellParent({ type: 'session.doubted' })] },
     'a token arrives': { to: { ...session, spare: 'new' } },
     'the connection is back': { to: session, does: [tell('tokenCheck', { type: 'tokenCheck.retry' })] },
     'discards the token': leaves(session, forgets(token), lost),
@@ -348,6 +349,7 @@ export const walk = modelledWalk({
     'ana has signed in at the server': send({ type: 'session.recognize', user: ana }),
     'the server knows no user': hear('entrance', { type: 'entrance.missed' }),
     "the token is ana's": hear('tokenCheck', { type: 'tokenCheck.known', user: ana }),
+    'the user is still unknown': hear('tokenCheck', { type: 'tokenCheck.doubted' }),
     "the token is bo's": hear('tokenCheck', { type: 'tokenCheck.known', user: bo }),
     'the token is rejected with 401': hear('tokenCheck', {
       type: 'tokenCheck.refused',

@@ -38,6 +38,7 @@ const troubles = {
 const quiet = [5, 10, 20, 40, 60, 60]
 const most = quiet.length
 const asks = start('fetchCurrentUser')
+const doubted = tellParent({ type: 'tokenCheck.doubted' })
 const beginning: Check = { phase: 'asking', isSlow: false, trouble: undefined, failures: 0, seconds: 0 }
 
 function rowOf(check: Check): ModelledRow<Check> {
@@ -53,7 +54,7 @@ function rowOf(check: Check): ModelledRow<Check> {
 
 function whileAsking(check: Check): ModelledRow<Check>['on'] {
   const answered: Check = { ...check, phase: 'answered', isSlow: false, seconds: 0 }
-  const slow: ModelledOutcome<Check> = { to: { ...check, isSlow: true } }
+  const slow: ModelledOutcome<Check> = { to: { ...check, isSlow: true }, does: check.isSlow ? [] : [doubted] }
   const isRefused = (fault: Fault): ModelledOutcome<Check> => ({
     to: answered,
     does: [tellParent({ type: 'tokenCheck.refused', fault })],
@@ -67,6 +68,7 @@ function whileAsking(check: Check): ModelledRow<Check>['on'] {
       failures: Math.min(check.failures + 1, most),
       seconds: 0,
     },
+    does: [doubted],
   })
   return {
     "the token is ana's": { to: answered, does: [tellParent({ type: 'tokenCheck.known', user: ana })] },
@@ -90,7 +92,8 @@ function whileWaiting(check: Check): ModelledRow<Check>['on'] {
     const wished = check.trouble === 'request' ? 30 : 0
     const left = Math.max(quiet[check.failures - 1] ?? 0, wished) - check.seconds - seconds
     if (left > 0) return { to: { ...check, seconds: check.seconds + seconds } }
-    return { ...again, to: { ...again.to, isSlow: -left >= 5 } }
+    const isSlow = -left >= 5
+    return { to: { ...again.to, isSlow }, does: [asks, ...(isSlow ? [doubted] : [])] }
   }
   return {
     'the server answers again': again,

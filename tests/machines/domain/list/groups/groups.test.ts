@@ -219,6 +219,7 @@ describe('what a group says of its acknowledgements', () => {
     by: name,
     until,
     hasRunOut: false,
+    message: '',
   })
   const until = '2026-11-20T18:00:00Z'
 

@@ -1,0 +1,73 @@
+/** Rows as a text to paste or to keep in a file (docs/behaviour.md#copying-rows). */
+
+/** The ways to write rows. */
+export const copyFormats = ['text', 'csv', 'markdown'] as const
+export type CopyFormat = (typeof copyFormats)[number]
+
+/** The headings and the cells of each row, all as plain text. */
+export interface CopiedTable {
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** The rows with their headings: separated by tabs, as CSV (RFC 4180), or as a table in Markdown. */
+export function copiedText({ headings, rows }: CopiedTable, format: CopyFormat): string {
+  switch (format) {
+    case 'text':
+      return linesOf([headings, ...rows], onOneLine, '\t', '\n')
+    case 'csv':
+      return linesOf([headings, ...rows], csvCell, ',', '\r\n')
+    case 'markdown': {
+      const rule = headings.map(() => '---')
+      return [headings, rule, ...rows].map((cells) => `| ${cells.map(markdownCell).join(' | ')} |\n`).join('')
+    }
+  }
+}
+
+/** The ending and the media type of a file. */
+export const copiedFiles: Readonly<Record<CopyFormat, { readonly ending: string; readonly type: string }>> = {
+  text: { ending: 'txt', type: 'text/plain' },
+  csv: { ending: 'csv', type: 'text/csv' },
+  markdown: { ending: 'md', type: 'text/markdown' },
+}
+
+/** The greatest length of the part of a file name that tells what the file contains. */
+const longestSubject = 60
+
+/**
+ * The name of a file with rows: the local date and time, and the name of the view or its conditions, such as
+ * 'argus-2026-11-29-1432-open-unacked.csv'.
+ */
+export function copiedFileName(now: Date, subject: string, format: CopyFormat): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
+  const words = subject
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, longestSubject)
+  const name = ['argus', date, two(now.getHours()) + two(now.getMinutes()), words].join('-').replace(/-+$/, '')
+  return `${name}.${copiedFiles[format].ending}`
+}
+
+function linesOf(
+  rows: readonly (readonly string[])[],
+  write: (cell: string) => string,
+  separator: string,
+  end: string,
+): string {
+  return rows.map((cells) => cells.map(write).join(separator) + end).join('')
+}
+
+function onOneLine(cell: string): string {
+  return cell.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Spreadsheets execute cells that begin like a formula, so these get an apostrophe, which makes them texts. */
+function csvCell(cell: string): string {
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function markdownCell(cell: string): string {
+  return onOneLine(cell).replaceAll(/[\\|<>`*_[\]]/g, String.raw`\$&`)
+}

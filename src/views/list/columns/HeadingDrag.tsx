@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import type { ColumnLayoutRef } from '../../../../machines/list/columnLayout.ts'
+import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
+import { useColumnLayout } from '../../actors.ts'
+import { placeAt } from './columnSizes.ts'
+
+interface HeadingDragProps {
+  /** The visible columns, from left to right. */
+  readonly shown: readonly ColumnId[]
+}
+
+/** Lets the headings beside it be dragged to other places. A finger scrolls the page instead. */
+export function HeadingDrag({ shown }: HeadingDragProps) {
+  const layout = useColumnLayout()
+  const follow = useCallback(
+    (place: HTMLElement | null) => {
+      const headings = place?.closest('tr')
+      if (!headings || layout === undefined) return
+      const over = new AbortController()
+      headings.addEventListener('pointerdown', (event) => press(event, headings, layout, shown), over)
+      return () => over.abort()
+    },
+    [layout, shown],
+  )
+  return <span hidden ref={follow} />
+}
+
+/** Follows the pointer until it lets the heading go. */
+function press(event: PointerEvent, headings: HTMLElement, layout: ColumnLayoutRef, shown: readonly ColumnId[]) {
+  const { target, pointerType, button, clientX } = event
+  const heading = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
+  const column = shown.find((id) => id === heading?.dataset['id'])
+  const isEdge = target instanceof Element && target.closest('[role=separator]') !== null
+  if (column === undefined || isEdge || pointerType === 'touch' || button !== 0) return
+  const over = new AbortController()
+  const page = headings.ownerDocument
+  const on = (type: 'pointermove' | 'pointerup' | 'pointercancel' | 'keydown', act: (event: Event) => void) =>
+    page.addEventListener(type, act, { capture: true, signal: over.signal })
+  const end = (type: 'columnLayout.drop' | 'columnLayout.cancel') => {
+    over.abort()
+    layout.send({ type })
+  }
+  layout.send({ type: 'columnLayout.press', column, shown, at: clientX })
+  on('pointermove', (move) => {
+    if (move instanceof PointerEvent)
+      layout.send({ type: 'columnLayout.drag', at: move.clientX, to: placeAt(headings, column, move.clientX) })
+  })
+  on('pointerup', () => end('columnLayout.drop'))
+  on('pointercancel', () => end('columnLayout.cancel'))
+  on('keydown', (typed) => {
+    if (typed instanceof KeyboardEvent && typed.key === 'Escape') end('columnLayout.cancel')
+  })
+}

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { findings } from '../support/axe.ts'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** Views, and the links that carry all of one (docs/behaviour.md#views). */
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) })
+
+/** Keeps what is on screen, in two clicks; a name other than the offered one is typed. */
+async function keep(page: Page, name?: string) {
+  await screenOf(page).button('Keep as a view').click()
+  const dialog = page.getByRole('dialog', { name: 'Keep as a view' })
+  if (name !== undefined) await dialog.getByLabel('Name of the view').fill(name)
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** The rows in their order, and the headings of the columns. */
+async function listOf(page: Page) {
+  const table = page.getByRole('table', { name: 'Incidents' })
+  const pks = await table
+    .locator('tbody tr[data-pk]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-pk')))
+  return { pks, headings: (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()) }
+}
+
+async function showColumn(page: Page, name: string) {
+  await screenOf(page).button('Columns').click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+test.beforeEach(async ({ house }) => {
+  await house.reset(smallWorld)
+})
+
+test('a link opened in a second browser gives the same rows in the same order and columns, and changes nothing there', async ({
+  page,
+  house,
+  browser,
+}) => {
+  await house.enter(page, '/incidents?open=true')
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  await showColumn(page, 'Number')
+  await showColumn(page, 'Source')
+  await screenOf(page).button('Compact rows').click()
+  await page
+    .getByRole('button', { name: /^Severity/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\?open=true$/)
+  const here = await listOf(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await screenOf(page).button('Copy link').click()
+  await expect(screenOf(page).toast('Copied URL to clipboard')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const second = await browser.newContext()
+  house.watch(second)
+  const there = await second.newPage()
+  await house.enter(there, link.slice(house.url.length))
+  await expect(screenOf(there).rows).not.toHaveCount(0)
+  expect(await listOf(there)).toEqual(here)
+  await expect(screenOf(there).button('Comfortable rows').or(screenOf(there).button('Compact rows'))).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  // A reload shows the same; a list of one's own is as it was.
+  await there.reload()
+  await expect(screenOf(there).rows).not.toHaveCount(0)
+  expect(await listOf(there)).toEqual(here)
+  await screenOf(there).button('Use my columns').click()
+  await expect(there).toHaveURL(/\?open=true$/)
+  await expect(there.getByRole('columnheader', { name: 'Number' })).toHaveCount(0)
+  await there.goBack()
+
+  // It can be kept.
+  await house.enter(there, link.slice(house.url.length))
+  await keep(there, 'From Ana')
+  await expect(tab(there, 'From Ana')).toHaveAttribute('aria-current', 'page')
+  expect(await listOf(there)).toEqual(here)
+  await second.close()
+})
+
+test('a view is kept in two clicks, opened by its key, modified, saved, moved, renamed and deleted', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page, '/incidents?open=true&acked=false')
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  const before = await page.getByRole('heading', { name: 'Incidents' }).boundingBox()
+  await keep(page, 'Open')
+  await expect(tab(page, 'Open')).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Remove condition: unacked' }).click()
+  await expect(tab(page, 'Open')).toContainText('Modified')
+  await keep(page, 'Open or acked')
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(2)
+  await expect(tab(page, 'Open or acked')).toHaveAccessibleName(/, \d+ incidents?$/)
+
+  await page.getByRole('heading', { name: 'Incidents' }).focus()
+  await page.keyboard.press('1')
+  await expect(tab(page, 'Open')).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('button', { name: 'Remove condition: unacked' })).toBeVisible()
+
+  // Compact rows belong to the view; the user's own stay comfortable.
+  await screenOf(page).button('Compact rows').click()
+  await expect(tab(page, 'Open')).toContainText('Modified')
+  await page.getByRole('button', { name: 'View Open', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Save changes' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Save changes' }).click()
+  await expect(tab(page, 'Open')).not.toContainText('Modified')
+  await page.keyboard.press('2')
+  await expect(screenOf(page).button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
+
+  await tab(page, 'Open').focus()
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect(page.getByText('‘Open’ is tab 2 of 2')).toBeAttached()
+  await expect(tabs(page).getByRole('link').first()).toHaveAccessibleName(/^Open or acked/)
+  await tab(page, 'Open or acked').dragTo(tab(page, 'Open'))
+  await expect(tabs(page).getByRole('link').first()).toHaveAccessibleName(/^Open( ?,|$)/)
+
+  await page.reload()
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(2)
+  for (const name of ['Open', 'Open or acked']) {
+    await tab(page, name).hover()
+    await page.getByRole('button', { name: `View ${name}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'yes' }).click()
+  }
+  await expect(tabs(page)).toHaveCount(0)
+  const after = await page.getByRole('heading', { name: 'Incidents' }).boundingBox()
+  expect(after?.y).toBe(before?.y)
+})
+
+test('views follow in other tabs of the browser, go through a file, and one of them is the default', async ({
+  page,
+  house,
+  context,
+}) => {
+  await house.enter(page, '/incidents?open=true&acked=false')
+  const other = await context.newPage()
+  await other.goto(`${house.url}/incidents?open=false`)
+  await keep(page, 'Open')
+  await expect(tab(other, 'Open')).toBeVisible()
+
+  await page.getByRole('button', { name: 'View Open', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Make it my default' }).click()
+  await page.getByRole('button', { name: 'Remove condition: open' }).click()
+  await screenOf(page).button('Clear all').click()
+  await expect(tab(page, 'Open')).not.toContainText('Modified')
+  await expect(page.getByRole('button', { name: 'Remove condition: open' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'All views' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export all views' }).click()
+  const file = await (await saving).path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ kind: 'argus views', views: [{ name: 'Open' }] })
+  const importing = async (path: string | { name: string; mimeType: string; buffer: Buffer }) => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'All views' }).click()
+    await page.getByRole('menuitem', { name: 'Import views from a file' }).click()
+    await (await choosing).setFiles(path)
+  }
+  await importing(file)
+  await expect(screenOf(page).toast('Imported 1 view.')).toBeVisible()
+  await expect(tab(other, 'Open \\(2\\)')).toBeVisible()
+  await importing({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no views') })
+  await expect(
+    screenOf(page).toast('‘notes.txt’ is not a file of views that Argus has exported. Nothing was imported.'),
+  ).toBeVisible()
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(2)
+})
+
+test('thirty views with names of sixty letters fit every window, without moving the rows while they load', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page, '/incidents?open=true')
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  const views = Array.from({ length: 30 }, (_, place) => ({
+    name: `${place} ${'W'.repeat(57)}`,
+    address: `?open=true&maxlevel=${(place % 4) + 1}`,
+  }))
+  await screenOf(page).button('Keep as a view').click()
+  await expect(page.getByRole('dialog', { name: 'Keep as a view' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import views from a file instead' }).click()
+  const buffer = Buffer.from(JSON.stringify({ kind: 'argus views', version: 1, views }))
+  await (await choosing).setFiles({ name: 'views.json', mimeType: 'application/json', buffer })
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(30)
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.reload()
+    await expect(screenOf(page).rows.first()).toBeVisible()
+    const first = await screenOf(page).rows.first().boundingBox()
+    await expect(tabs(page).getByRole('listitem')).toHaveCount(30)
+    expect((await screenOf(page).rows.first().boundingBox())?.y).toBe(first?.y)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await page.getByRole('button', { name: 'All views' }).click()
+    await expect(page.getByRole('menuitem').nth(29)).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('menuitem').nth(29).click()
+    await expect(tabs(page).locator('a[aria-current=page]')).toBeInViewport()
+    expect(await findings(page)).toEqual([])
+  }
+})

@@ -1,0 +1,145 @@
+/**
+ * The counts of the views (docs/behaviour.md#views): one question at a time, each view again before its count is a minute
+ * old, and none while nobody can see them. Only a view with incidents is asked about new critical ones.
+ */
+import { Fault } from '../../../../machines/core/domain/fault.ts'
+import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import type { MatchQuestion } from '../../../../machines/filter/domain/matching.ts'
+import type { ViewQuestion } from '../../../../machines/views/domain/viewCount.ts'
+import { viewCountsMachine, type ViewCountsContext } from '../../../../machines/views/viewCounts.ts'
+import { start } from '../../support/effects.ts'
+import { broken } from '../../support/fixtures.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
+
+const looked = Date.UTC(2026, 0, 15, 8)
+
+function questionOf(tag: string): MatchQuestion {
+  return { ...defaultQuery, filter: { ...defaultQuery.filter, tags: [tag] }, withLevels: true }
+}
+
+/** A view whose critical incidents are new since the user looked at it; and the same view with other conditions, on screen. */
+const oslo: ViewQuestion = { id: 'a', question: questionOf('location=oslo'), newSince: looked, isAtMost: false }
+const host: ViewQuestion = { id: 'a', question: questionOf('host=oslo'), newSince: undefined, isAtMost: false }
+const asking = { none: [], oslo: [oslo], host: [host] } as const
+
+const criticalOfOslo: MatchQuestion = {
+  ...oslo.question,
+  filter: { ...oslo.question.filter, maxLevel: 1 },
+  listOnly: { excluded: { tags: [], sourceSystemIds: [], levels: [] }, period: { from: looked, to: undefined } },
+}
+
+interface Counting {
+  readonly phase:
+    'hidden' | 'counting' | 'countingCritical' | 'resting' | 'pausing' | 'restrained' | 'changed' | 'unable'
+  /** The views that there are. */
+  readonly views: keyof typeof asking
+  /** What the server is being asked about. */
+  readonly asked: keyof typeof asking
+  readonly count: 'none' | 'unknown' | 0 | 4
+  readonly critical: 0 | 2
+  /** Seconds since the count was fetched; at 45 it is due. */
+  readonly age: 0 | 15 | 30 | 45
+}
+
+const nothing: Counting = { phase: 'hidden', views: 'none', asked: 'none', count: 'none', critical: 0, age: 45 }
+
+/** Asks if the view is due; otherwise rests. */
+function next(now: Counting): ModelledOutcome<Counting> {
+  const { views, age } = now
+  const [due] = age === 45 ? asking[views] : []
+  if (due === undefined) return { to: { ...now, phase: 'resting', asked: 'none' } }
+  return { to: { ...now, phase: 'counting', asked: views }, does: [start('fetchIncidentCount', due.question)] }
+}
+
+const older = { 0: 15, 15: 30, 30: 45, 45: 45 } as const
+
+function rowOf(now: Counting): ModelledRow<Counting> {
+  const { phase, views, asked, count, age } = now
+  const follows = (to: Counting['views']): ModelledOutcome<Counting> => {
+    const kept =
+      to === views && to !== 'none' ? { count, age, critical: now.critical } : { count: 'none', age: 45, critical: 0 }
+    const after = { ...now, ...kept, views: to } as Counting
+    return phase === 'resting' ? next(after) : { to: after }
+  }
+  const isWanted = asked === views
+  const answered = (told: 'unknown' | 0 | 4): Counting =>
+    isWanted ? { ...now, count: told, age: 0, critical: told === 4 ? now.critical : 0 } : now
+  const hides: ModelledOutcome<Counting> = { to: { ...now, phase: 'hidden', asked: 'none' } }
+  // What is not counted yet is due in any case.
+  const doubted = { ...now, age: 45 } as const
+  const later = { ...now, age: count === 'none' ? 45 : older[age] } as const
+  const onWait = {
+    hidden: { to: later },
+    counting: { to: later },
+    countingCritical: { to: later },
+    resting: later.age === 45 ? next(later) : { to: later },
+    pausing: next(later),
+    // Half of what the server asked for is over.
+    restrained: { to: { ...later, phase: 'pausing' } },
+    changed: next(doubted),
+    unable: undefined,
+  } satisfies Record<Counting['phase'], ModelledOutcome<Counting> | undefined>
+  return {
+    state: phase === 'unable' ? 'unable' : { able: phase === 'restrained' ? 'pausing' : phase },
+    tags: phase === 'unable' ? ['unable'] : [],
+    ports: phase === 'counting' ? ['fetchIncidentCount'] : phase === 'countingCritical' ? ['fetchCriticalCount'] : [],
+    shows: { count, critical: now.critical },
+    on: {
+      'there is no view': follows('none'),
+      'there is a view of Oslo': follows('oslo'),
+      'the view is of a host': follows('host'),
+      '15 seconds pass': onWait[phase],
+      'the tabs come on screen': phase === 'hidden' ? next(now) : undefined,
+      'the tabs leave the screen': phase === 'unable' ? undefined : hides,
+      'the user closes an incident':
+        phase === 'unable'
+          ? undefined
+          : phase === 'hidden'
+            ? { to: doubted }
+            : { to: { ...doubted, phase: 'changed', asked: 'none' } },
+      '4 match':
+        asked === 'oslo' && isWanted
+          ? { to: { ...answered(4), phase: 'countingCritical' }, does: [start('fetchCriticalCount', criticalOfOslo)] }
+          : next(answered(4)),
+      'none match': next(answered(0)),
+      'counting fails': { to: { ...answered('unknown'), phase: 'pausing', asked: 'none' } },
+      'the server asks for half a minute': { to: { ...answered('unknown'), phase: 'restrained', asked: 'none' } },
+      'the server cannot count': { to: { ...now, phase: 'unable', asked: 'none' } },
+      '2 critical are new': next(isWanted && count !== 'none' ? { ...now, critical: 2, age: 0 } : now),
+      'none critical is new': next(isWanted && count !== 'none' ? { ...now, critical: 0, age: 0 } : now),
+      'counting the critical fails': { to: { ...now, phase: 'pausing', asked: 'none' } },
+    },
+  }
+}
+
+export const walk = modelledWalk({
+  machine: viewCountsMachine,
+  singletons: { clock: { skew: 0 } },
+  observe: ({ counts }: ViewCountsContext) => {
+    const found = counts.get('a')
+    return { count: found === undefined ? 'none' : (found.count ?? 'unknown'), critical: found?.critical ?? 0 }
+  },
+  starts: { 'nothing is on screen': { to: nothing } },
+  cases: {
+    'there is no view': send({ type: 'viewCounts.follow', asked: asking.none }),
+    'there is a view of Oslo': send({ type: 'viewCounts.follow', asked: asking.oslo }),
+    'the view is of a host': send({ type: 'viewCounts.follow', asked: asking.host }),
+    '15 seconds pass': wait(15_000),
+    'the tabs come on screen': send({ type: 'viewCounts.show' }),
+    'the tabs leave the screen': send({ type: 'viewCounts.hide' }),
+    'the user closes an incident': send({ type: 'viewCounts.doubt' }),
+    '4 match': settle('fetchIncidentCount', 4),
+    'none match': settle('fetchIncidentCount', 0),
+    'counting fails': fail('fetchIncidentCount', broken('count incidents')),
+    'the server asks for half a minute': fail(
+      'fetchIncidentCount',
+      new Fault({ kind: 'refused', action: 'count incidents', status: 429, body: 'Later.', retryAfter: 30_000 }),
+    ),
+    'the server cannot count': settle('fetchIncidentCount', undefined),
+    '2 critical are new': settle('fetchCriticalCount', 2),
+    'none critical is new': settle('fetchCriticalCount', 0),
+    'counting the critical fails': fail('fetchCriticalCount', broken('count incidents')),
+  },
+  rowOf,
+})
