@@ -2,7 +2,8 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
-import { parent, receiver, type SingletonActor } from '../core/system.ts'
+import { following } from '../core/following.ts'
+import { parent, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import { isGrouped, type Grouping } from '../filter/domain/grouping.ts'
 import {
   entered,
@@ -12,14 +13,45 @@ import {
   regrouped,
   shownWhole,
   toggled,
+  type GroupableRows,
   type GroupedList,
   type GroupedOrder,
 } from './domain/groups/groupedList.ts'
 import { untilNextPace } from './domain/groups/pace.ts'
 import { rowsOfLine } from './domain/groups/lineRows.ts'
 import { partTick } from './domain/groups/tickedGroup.ts'
-import { groupable, groupingChoice, type GroupableTold, type GroupingChosen } from './groupable.ts'
-import { departedIncidents, tickedIncidents } from './readings.ts'
+import { departedIncidents, preferencesOf, tickedIncidents } from './readings.ts'
+
+export interface GroupingChosen extends Grouping {
+  readonly type: 'groupingChoice.changed'
+}
+
+/** How the operator wants the rows to be grouped. */
+export const groupingChoice = following(['preferences'], (self): GroupingChosen => {
+  const { group, foldsAlike } = preferencesOf(self)
+  return { type: 'groupingChoice.changed', group, foldsAlike }
+})
+
+export interface GroupableTold extends GroupableRows {
+  readonly type: 'groupable.told'
+}
+
+/** The rows on screen, in their order. */
+export const groupable = following(['incidentList'], (self): GroupableTold | undefined => {
+  const { past } = singletonActor(self, 'incidentList').getSnapshot().context.arrangement
+  if (past === undefined) return undefined
+  const { standing, of } = past
+  const { request, skew } = of.list
+  const { rows, store, state } = standing
+  return {
+    type: 'groupable.told',
+    rows,
+    stored: store.storedIncidents,
+    state,
+    withLevels: request.withLevels,
+    skew,
+  }
+})
 
 export interface ListGroupsContext extends GroupedList {
   /** The order that the parent knows. */
@@ -87,24 +119,27 @@ export const listGroupsMachine = setup({
     enterLine: assign(({ context }, { id }: LineNamed) => entered(context, id)),
     enterRow: assign(({ context }, { pk }: { pk: number }) => entered(context, lineOfRow(context, pk))),
     forget: assign(() => nothingListed),
-    tellOrder: enqueueActions(({ context: { order, told }, enqueue }) => {
-      if (order === told) return
+    tellOrder: enqueueActions(({ context: { order }, enqueue }) => {
       enqueue.assign({ told: order })
       enqueue(sendTo(parent<ListGroupsReport>(), { type: 'listGroups.ordered', order }))
     }),
   },
-  guards: { isGrouped: (_, choice: Grouping) => isGrouped(choice) },
+  guards: {
+    isGrouped: (_, choice: Grouping) => isGrouped(choice),
+    isOrderUntold: ({ context }) => context.order !== context.told,
+  },
   delays: { untilNextPace: ({ context }) => untilNextPace(Date.now() + (context.of?.skew ?? 0)) },
 }).createMachine({
   id: 'listGroups',
   description: 'The rows of the list in groups and folds.',
   context: { ...nothingListed, told: undefined },
   invoke: { src: 'groupingChoice', id: 'groupingChoice' },
+  always: { guard: 'isOrderUntold', actions: 'tellOrder' },
   initial: 'ungrouped',
   states: {
     ungrouped: {
       description: 'The rows are shown one by one.',
-      entry: ['forget', 'tellOrder'],
+      entry: 'forget',
       on: {
         'groupingChoice.changed': {
           guard: { type: 'isGrouped', params: theEvent },
@@ -121,24 +156,24 @@ export const listGroupsMachine = setup({
       states: {
         pacing: {
           description: 'The paces are up to date until the next ten seconds have passed.',
-          after: { untilNextPace: { target: 'pacing', reenter: true, actions: ['advance', 'tellOrder'] } },
+          after: { untilNextPace: { target: 'pacing', reenter: true, actions: 'advance' } },
         },
       },
       on: {
         'groupingChoice.changed': [
           {
             guard: { type: 'isGrouped', params: theEvent },
-            actions: [{ type: 'takeChoice', params: theEvent }, 'tellOrder'],
+            actions: { type: 'takeChoice', params: theEvent },
           },
           { target: 'ungrouped' },
         ],
-        'groupable.told': { actions: [{ type: 'takeRows', params: theEvent }, 'tellOrder'] },
-        'listGroups.toggle': { actions: [{ type: 'toggle', params: theEvent }, 'tellOrder'] },
-        'listGroups.showAll': { actions: [{ type: 'showAll', params: theEvent }, 'tellOrder'] },
+        'groupable.told': { actions: { type: 'takeRows', params: theEvent } },
+        'listGroups.toggle': { actions: { type: 'toggle', params: theEvent } },
+        'listGroups.showAll': { actions: { type: 'showAll', params: theEvent } },
         'listGroups.tick': { actions: { type: 'tick', params: theEvent } },
         'listGroups.enterLine': { actions: { type: 'enterLine', params: theEvent } },
         'listGroups.enterRow': { actions: { type: 'enterRow', params: theEvent } },
-        'listGroups.showLatest': { actions: ['showLatest', 'tellOrder'] },
+        'listGroups.showLatest': { actions: 'showLatest' },
       },
     },
   },

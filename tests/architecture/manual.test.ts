@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { configurationDefaults } from '../../machines/core/domain/configuration.ts'
 import { columnKeys, definitionOf } from '../../machines/list/domain/columns.ts'
-import { keyList } from '../../machines/list/domain/keyHelp.ts'
+import { keyList } from '../../src/views/list/keyHelp.ts'
 import { keys } from '../../machines/list/domain/keys.ts'
 import { preferenceKeys } from '../../machines/list/domain/preferences.ts'
 

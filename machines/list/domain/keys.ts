@@ -1,4 +1,4 @@
-/** The characters that the port `keyboard` reports while nothing is being typed; keyHelp.ts says what they do. */
+/** The characters that the port `keyboard` reports while nothing is being typed. src/views/list/keyHelp.ts describes them. */
 
 interface KeyDefinition {
   readonly character: string

@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, Modal } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
-import { keyList } from '../../../machines/list/domain/keyHelp.ts'
+import { keyList } from './keyHelp.ts'
 import { useShortcuts, useTag } from '../actors.ts'
 import classes from './ShortcutHelp.module.css'
 

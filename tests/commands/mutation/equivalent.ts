@@ -102,6 +102,10 @@ export const equivalentMutants: EquivalentMutants = {
     'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=': samePause,
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
+  listGroups: {
+    'delay untilNextPace times 0.5':
+      'If the timer fires before the ten seconds are over, no pace changes, and the rest of them follows.',
+  },
   navigation: {
     'navigation.undecided: always (branches 1 and 2) swapped': oneToken,
     'navigation.guest: always (branches 1 and 2) swapped': oneToken,

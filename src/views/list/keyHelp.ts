@@ -1,5 +1,5 @@
 /** The keys of the incident list, for the help and the manual (docs/behaviour.md#keyboard). */
-import { keys } from './keys.ts'
+import { keys } from '../../../machines/list/domain/keys.ts'
 
 /** A key, or several with the same effect. */
 export interface KeyHelp {
