@@ -31,9 +31,9 @@ test("with a clock 60 minutes ahead of the server's, the list for the last hour 
       .first(),
   ).toBeVisible()
 
-  // '1 hour' is added to the server's time: by the server's clock, the expiry is neither past nor two hours away.
+  // '1 h' is added to the server's time: by the server's clock, the expiry is neither past nor two hours away.
   await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
-  await page.getByRole('button', { name: '1 hour', exact: true }).click()
+  await page.getByRole('button', { name: '1 h', exact: true }).click()
   await page
     .getByRole('dialog', { name: 'Submit acknowledment' })
     .getByRole('button', { name: 'Acknowledge', exact: true })

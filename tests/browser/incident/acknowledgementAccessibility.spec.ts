@@ -26,10 +26,11 @@ test('an incident is acknowledged by keyboard alone, until a day chosen in the c
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Message')).toBeFocused()
   await page.keyboard.type('Replaced the optics')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByLabel('Expiry date')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(opener).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(calendar.locator('[aria-current=date]')).toBeFocused()
 

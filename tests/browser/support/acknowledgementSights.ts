@@ -83,7 +83,7 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
         await house.breakDown({ kind: 'hang', match: { method: 'POST', path: 'acks/$' } })
         const dialog = asked(page)
         await dialog.getByLabel('Message').fill('The carrier has been called')
-        await dialog.getByRole('button', { name: '4 hours' }).click()
+        await dialog.getByRole('button', { name: '4 h' }).click()
         await dialog.getByRole('button', { name: 'Acknowledge' }).click()
         await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveAttribute('aria-disabled', 'true')
       }),

@@ -102,7 +102,7 @@ test('the dialog sends the message and the expiry once and stays busy until the 
   expect([expiry().value, expiry().readOnly]).toEqual(['01/31/2026', true])
   await user.click(confirm)
   await user.click(answer('Cancel'))
-  await user.click(answer('1 hour'))
+  await user.click(answer('1 h'))
   await user.click(answer('Choose a day'))
   await user.keyboard('{Escape}')
   expect(dialog()).toBeDefined()
@@ -162,7 +162,7 @@ test.each([
 test('the dialog shows when the acknowledgement will expire, and counts down to that time', async () => {
   const { user, wait } = await stageDialog()
   expect(within(dialog()).getByText('If left empty, the acknowledgement never expires.')).toBeDefined()
-  await user.click(answer('1 hour'))
+  await user.click(answer('1 h'))
   const reading = () => within(dialog()).getByText(/^Expires/).textContent
   expect(reading()).toMatch(/^Expires 2026-01-15 \d\d:00:00[+-]\d\d:\d\d in 1 h$/)
   await wait(60_000)
@@ -170,8 +170,8 @@ test('the dialog shows when the acknowledgement will expire, and counts down to 
 })
 
 test.each([
-  ['1 hour', after(hour)],
-  ['4 hours', after(4 * hour)],
+  ['1 h', after(hour)],
+  ['4 h', after(4 * hour)],
   ['End of day', new Date(2026, 0, 15, 23, 59, 59, 999).toISOString()],
   ['1 week', after(7 * 24 * hour)],
 ])("the dialog has a button for the expiry '%s'", async (name, expiration) => {
@@ -389,7 +389,7 @@ test('the dialog shows an expiry that another user has set meanwhile', async () 
 test('an expiry can be added to an acknowledgement and removed again', async () => {
   const { user, outside, answer: answers } = await stageChange()
   expect(expiry().value).toBe('')
-  await user.click(answer('4 hours'))
+  await user.click(answer('4 h'))
   await user.click(answer('Save'))
   await answers([anAcknowledgement(5, after(4 * hour))])
   await user.click(button('Change expiry'))

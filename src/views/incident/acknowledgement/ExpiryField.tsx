@@ -106,7 +106,6 @@ function Choices({ entry, chosen }: ChoicesProps) {
           className={classes.choice ?? ''}
           variant="default"
           size="sm"
-          aria-label={fullNames[choice]}
           aria-pressed={choice === chosen}
           aria-disabled={isBusy}
           mod={{ disabled: isBusy }}
@@ -125,13 +124,6 @@ const choiceNames: Readonly<Record<ExpiryChoice, string>> = {
   inFourHours: '4 h',
   atEndOfDay: 'End of day',
   inOneWeek: '1 week',
-}
-
-/** The names without abbreviations, for screen readers. */
-const fullNames: Readonly<Record<ExpiryChoice, string>> = {
-  ...choiceNames,
-  inOneHour: '1 hour',
-  inFourHours: '4 hours',
 }
 
 interface CalendarButtonProps {

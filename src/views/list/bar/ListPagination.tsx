@@ -111,7 +111,7 @@ function Turn({ event: type, name, icon, isAbove = false }: TurnProps) {
     return (
       <ActionIcon
         variant="subtle"
-        size="sm"
+        size={28}
         aria-label={`${name} page, above the rows`}
         title={`${name} page`}
         aria-disabled={!isPossible}

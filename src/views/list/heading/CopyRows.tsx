@@ -49,9 +49,10 @@ export function CopyRows() {
           variant="subtle"
           size="compact-xs"
           leftSection={<IconCopy size={14} aria-hidden="true" />}
+          title="Copy rows"
           onClick={toggle}
         >
-          Copy rows
+          <span className={classes.label}>Copy rows</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} aria-label="Copy rows">

@@ -196,7 +196,7 @@ export function acknowledgementDriver(
       await hands.answer('Acknowledge')
     },
     'acknowledge for an hour': async () => {
-      await hands.answer('1 hour')
+      await hands.answer('1 h')
       await hands.answer('Acknowledge')
     },
     'acknowledge with a date from the calendar': async () => {
