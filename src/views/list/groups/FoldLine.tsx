@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isTagColumn, type ColumnId } from '../../../../machines/list/domain/columns.ts'
@@ -13,7 +13,7 @@ import { useAddressOf } from '../../core/address.ts'
 import { useIsStill } from '../../core/still.ts'
 import type { ChunkViews } from '../../core/chunks.ts'
 import type { CellProps } from '../table/columnCells.tsx'
-import { roomClass } from '../table/columnTracks.ts'
+import { hasNarrowTrack, roomClass } from '../table/columnTracks.ts'
 import { Cell, isOnOtherControl } from '../table/IncidentRow.tsx'
 import tableClasses from '../table/IncidentTable.module.css'
 import { AckedOf, Caret, PartTickBox } from './GroupParts.tsx'
@@ -71,6 +71,7 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
       data-part={id}
       data-pk={lead.pk}
       data-spreads={!shown.slice(shown.indexOf('description')).some(isOfAll) || undefined}
+      style={placesOf(shown, isStill ? 1 : 2)}
       data-status={incidentStatus(lead)}
       data-level={lead.level}
       data-ticked={tick !== 'none' || undefined}
@@ -115,6 +116,16 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
  */
 function isOfAll(id: ColumnId): boolean {
   return id === 'severity' || id === 'state' || id === 'source'
+}
+
+/** CSS variables: in which track the description is, in a wide window and in a narrow one. `first` is that of the columns. */
+function placesOf(shown: readonly ColumnId[], first: number): CSSProperties {
+  const placeIn = (ids: readonly ColumnId[]) => ids.indexOf('description') + first
+  const places: Record<`--${string}`, number> = {
+    '--place': placeIn(shown),
+    '--narrow-place': placeIn(shown.filter((id) => hasNarrowTrack(id))),
+  }
+  return places
 }
 
 interface FoldTitleProps extends Pick<FoldLineProps, 'line' | 'lead'> {
