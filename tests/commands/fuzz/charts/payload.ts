@@ -31,7 +31,8 @@ export const edges: Readonly<Record<string, Edge>> = {
       absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
       description detail detailsUrl display editedUrl firstName former label line message name owner password
       reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
-      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over`,
+      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over
+      subject parts`,
     texts,
   ),
   // Times.
@@ -59,7 +60,7 @@ export const edges: Readonly<Record<string, Edge>> = {
       direction limit logout maxLevel maxRetries method notice number operation outcome output page pageSize
       pages passed path realtimeIncidentLimit realtimeServiceMaxRetries severity refreshSeconds shownExtent
       stable standing start state timeframeHours timestampDateFormat timestampTimeFormat timestampTimeNoSeconds
-      timestampTimezoneOffsetFormat to token type unstable`,
+      timestampTimezoneOffsetFormat to token type unstable column shown least sign format open`,
     undefined,
   ),
   // Minutes, for the offset.
