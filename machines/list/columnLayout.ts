@@ -130,7 +130,7 @@ export const columnLayoutMachine = setup({
   guards: {
     isFar: ({ context }, { at }: { at: number }) => Math.abs(at - context.from) > dragDistance,
     isElsewhere: ({ context: { move } }) => move.to !== move.shown.indexOf(move.column),
-    isResized: ({ context: { grip, resized } }) => resized !== undefined && resized.width !== grip.width,
+    isResized: ({ context: { grip, resized } }) => resized?.width !== grip.width,
     canStep: (_, { column, shown, by }: ColumnStep) => placeBeside(shown, column, by) !== shown.indexOf(column),
   },
 }).createMachine({

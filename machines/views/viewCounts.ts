@@ -68,7 +68,7 @@ export const viewCountsMachine = setup({
   guards: {
     isAnyDue: ({ context: { asked, counts } }) => dueView(asked, counts, Date.now()) !== undefined,
     isCriticalAsked: ({ context: { critical, current, counts } }) =>
-      critical !== undefined && current !== undefined && (counts.get(current.id)?.count ?? 0) > 0,
+      critical !== undefined && (counts.get(current?.id ?? '')?.count ?? 0) > 0,
     isUncounted: (_, count: number | undefined) => count === undefined,
   },
   delays: {

@@ -200,8 +200,7 @@ export const viewsMachine = setup({
   guards: {
     isKnown: ({ context: { kept, screen } }, { id }: Identified) =>
       screen !== undefined && viewWith(kept.views, id) !== undefined,
-    isElsewhere: ({ context }, { id }: Identified) =>
-      viewWith(context.kept.views, id) !== undefined && !isOnScreen(context, id),
+    isElsewhere: ({ context }, { id }: Identified) => !isOnScreen(context, id),
     hasStandard: ({ context }) =>
       viewWith(context.kept.views, context.kept.standard) !== undefined && !isOnScreen(context, context.kept.standard),
     isRoomLeft: ({ context: { kept, screen } }) => screen !== undefined && kept.views.length < mostViews,

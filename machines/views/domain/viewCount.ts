@@ -75,10 +75,10 @@ export function dueView(asked: readonly ViewQuestion[], counts: ViewCounts, now:
   return due.toSorted((one, other) => askedAt(counts, one.id) - askedAt(counts, other.id))[0]
 }
 
-/** In how many milliseconds the next view is due; undefined if there are no views. */
+/** In how many milliseconds the next view is due, at most 0 if one is due now; undefined if there are no views. */
 export function nextDue(asked: readonly ViewQuestion[], counts: ViewCounts, now: number): number | undefined {
   if (asked.length === 0) return undefined
-  return Math.max(0, Math.min(...asked.map(({ id }) => askedAt(counts, id))) + countAge - now)
+  return Math.min(...asked.map(({ id }) => askedAt(counts, id))) + countAge - now
 }
 
 function askedAt(counts: ViewCounts, id: string): number {

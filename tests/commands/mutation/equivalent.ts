@@ -26,6 +26,10 @@ const loggedApart = 'The toast and the log are both computed from the message, n
 const noLongest = 'This chart sets no maximum delay.'
 const unlisted = 'Neither the message nor the report reads the list of saved filters.'
 const samePause = 'In exactly that millisecond the timer of the pause is also due, with the same result.'
+const wakesInVain = 'A rest that ends early finds no view due, and goes on; one that is due ends a rest at once.'
+const opensNothing =
+  'A view that is gone, or on screen, is not opened anyway; the guard tells the views whether there is somewhere to go.'
+const oneKey = 'The guards exclude each other: an event has one key.'
 const negativeDelay = 'A timer with a negative delay fires immediately, just like one with a delay of 0.'
 
 export const equivalentMutants: EquivalentMutants = {
@@ -173,6 +177,10 @@ export const equivalentMutants: EquivalentMutants = {
     'severityCounts.shown.recent.asking: xstate.done.actor.fetchIncidentCount (branches 1 and 2) swapped':
       'The guards exclude each other: without a response, the counts of further levels are still missing.',
   },
+  shortcuts: {
+    'shortcuts.keys.on: keyboard.pressed (branches 5 and 6) swapped': oneKey,
+    'shortcuts.keys.on: keyboard.pressed (branches 6 and 7) swapped': oneKey,
+  },
   signOff: {
     'guard isSubmittedInTime with output.submitted && context.stateful reduced to operand 1':
       'A stateless incident is never open (docs/behaviour.md#incident-states), so the last operand is false as well.',
@@ -181,6 +189,21 @@ export const equivalentMutants: EquivalentMutants = {
     'timeslot.editing: with entry actions 1 and 2 swapped':
       'The profiles that use a timeslot are not part of the stored draft.',
     'timeslot.writing: xstate.done.actor.saveTimeslot (branch 1) with actions 1 and 2 swapped': asSaved,
+  },
+  viewCounts: {
+    'viewCounts.able.pausing: xstate.after.pause (branch 1) to viewCounts.able.resting': wakesInVain,
+    'viewCounts.able.changed: xstate.after.ownPause (branch 1) to viewCounts.able.resting': wakesInVain,
+    'delay nextDue times 0.5': wakesInVain,
+    'delay nextDue with 10_000 half as big': wakesInVain,
+  },
+  views: {
+    'views: views.goToStandard (branch 1) without its guard': opensNothing,
+    'guard hasStandard with viewWith(context.kept.views, context.kept.standard) !== undefined && !isOnScreen(context, context.kept.standard) || for &&':
+      opensNothing,
+    'guard hasStandard with viewWith(context.kept.views, context.kept.standard) !== undefined && !isOnScreen(context, context.kept.standard) reduced to operand 1':
+      opensNothing,
+    'guard hasStandard with viewWith(context.kept.views, context.kept.standard) !== undefined && !isOnScreen(context, context.kept.standard) reduced to operand 2':
+      opensNothing,
   },
   visualizer: {
     'visualizer.live.paused: watch.heard (branch 1) with actions 1 and 2 swapped':

@@ -364,6 +364,29 @@ function viewOutcomes(row: 'in a view' | 'in none', suffix: '' | '&view=a1') {
       to: 'in none',
       does: [tell('filter', { type: 'filter.adopt', query: linked }), lends({})],
     },
+    'goes to an incident': {
+      to: suffix === '' ? 'at an incident' : 'at an incident, from a view',
+      does: [...leaving('home'), ...arrives(seven)],
+    },
+  } as const
+}
+
+/** The page of an incident, from which the address of another list leads out of the view. */
+function incidentRow(back: 'at the list of a view' | 'in none', suffix: '' | '&view=a1') {
+  const goesToList = (...does: readonly Effect[]) => [opensNone, ...does, ...arrives(list)]
+  const adopts = tell('filter', { type: 'filter.adopt', query: linked })
+  return {
+    state: 'incident',
+    ports: ['incident'],
+    shows: suffix === '' ? undefined : 'a1',
+    on: {
+      'goes to the list': {
+        to: back,
+        does: goesToList(goes(`?open=true&acked=false&timeframe=24&density=compact${suffix}`, true)),
+      },
+      'goes to the view': { to: 'in a view', does: goesToList(adopts, lends(lent)) },
+      'goes to a plain list': { to: 'in none', does: goesToList(adopts, lends({})) },
+    },
   } as const
 }
 
@@ -385,6 +408,7 @@ export const viewWalk = defineWalk({
     'goes to the list': send({ type: 'currentPage.move', place: places.incidents }),
     'goes to the view': send({ type: 'currentPage.move', place: view }),
     'goes to a plain list': send({ type: 'currentPage.move', place: places['a link'] }),
+    'goes to an incident': send({ type: 'currentPage.move', place: places['incident 7'] }),
     'rows become comfortable': hear('lentDisplay', { type: 'lentDisplay.changed', address: '&density=comfortable' }),
     'the display is that of the view': hear('lentDisplay', {
       type: 'lentDisplay.changed',
@@ -392,6 +416,8 @@ export const viewWalk = defineWalk({
     }),
   },
   rows: {
+    'at an incident, from a view': incidentRow('at the list of a view', '&view=a1'),
+    'at an incident': incidentRow('in none', ''),
     'in a view': {
       state: list.state,
       ports: rowOf('home').ports ?? [],

@@ -31,7 +31,15 @@ const criticalOfOslo: MatchQuestion = {
 
 interface Counting {
   readonly phase:
-    'hidden' | 'counting' | 'countingCritical' | 'resting' | 'pausing' | 'restrained' | 'changed' | 'unable'
+    | 'hidden'
+    | 'counting'
+    | 'countingCritical'
+    | 'resting'
+    | 'pausing'
+    | 'restrained'
+    | 'changed'
+    | 'almost settled'
+    | 'unable'
   /** The views that there are. */
   readonly views: keyof typeof asking
   /** What the server is being asked about. */
@@ -51,6 +59,9 @@ function next(now: Counting): ModelledOutcome<Counting> {
   if (due === undefined) return { to: { ...now, phase: 'resting', asked: 'none' } }
   return { to: { ...now, phase: 'counting', asked: views }, does: [start('fetchIncidentCount', due.question)] }
 }
+
+/** The states of the phases that differ only in how long they have lasted. */
+const states: Partial<Record<Counting['phase'], string>> = { restrained: 'pausing', 'almost settled': 'changed' }
 
 const older = { 0: 15, 15: 30, 30: 45, 45: 45 } as const
 
@@ -78,10 +89,11 @@ function rowOf(now: Counting): ModelledRow<Counting> {
     // Half of what the server asked for is over.
     restrained: { to: { ...later, phase: 'pausing' } },
     changed: next(doubted),
+    'almost settled': next(doubted),
     unable: undefined,
   } satisfies Record<Counting['phase'], ModelledOutcome<Counting> | undefined>
   return {
-    state: phase === 'unable' ? 'unable' : { able: phase === 'restrained' ? 'pausing' : phase },
+    state: phase === 'unable' ? 'unable' : { able: states[phase] ?? phase },
     tags: phase === 'unable' ? ['unable'] : [],
     ports: phase === 'counting' ? ['fetchIncidentCount'] : phase === 'countingCritical' ? ['fetchCriticalCount'] : [],
     shows: { count, critical: now.critical },
@@ -90,6 +102,13 @@ function rowOf(now: Counting): ModelledRow<Counting> {
       'there is a view of Oslo': follows('oslo'),
       'the view is of a host': follows('host'),
       '15 seconds pass': onWait[phase],
+      // The counts are asked for again 0.4 seconds after the last change.
+      '300 ms pass':
+        phase === 'changed'
+          ? { to: { ...now, phase: 'almost settled' } }
+          : phase === 'almost settled'
+            ? next(doubted)
+            : undefined,
       'the tabs come on screen': phase === 'hidden' ? next(now) : undefined,
       'the tabs leave the screen': phase === 'unable' ? undefined : hides,
       'the user closes an incident':
@@ -109,9 +128,18 @@ function rowOf(now: Counting): ModelledRow<Counting> {
       '2 critical are new': next(isWanted && count !== 'none' ? { ...now, critical: 2, age: 0 } : now),
       'none critical is new': next(isWanted && count !== 'none' ? { ...now, critical: 0, age: 0 } : now),
       'counting the critical fails': { to: { ...now, phase: 'pausing', asked: 'none' } },
+      'the server asks for half a minute before the critical': { to: { ...now, phase: 'restrained', asked: 'none' } },
     },
   }
 }
+
+const later = new Fault({
+  kind: 'refused',
+  action: 'count incidents',
+  status: 429,
+  body: 'Later.',
+  retryAfter: 30_000,
+})
 
 export const walk = modelledWalk({
   machine: viewCountsMachine,
@@ -126,16 +154,15 @@ export const walk = modelledWalk({
     'there is a view of Oslo': send({ type: 'viewCounts.follow', asked: asking.oslo }),
     'the view is of a host': send({ type: 'viewCounts.follow', asked: asking.host }),
     '15 seconds pass': wait(15_000),
+    '300 ms pass': wait(300),
     'the tabs come on screen': send({ type: 'viewCounts.show' }),
     'the tabs leave the screen': send({ type: 'viewCounts.hide' }),
     'the user closes an incident': send({ type: 'viewCounts.doubt' }),
     '4 match': settle('fetchIncidentCount', 4),
     'none match': settle('fetchIncidentCount', 0),
     'counting fails': fail('fetchIncidentCount', broken('count incidents')),
-    'the server asks for half a minute': fail(
-      'fetchIncidentCount',
-      new Fault({ kind: 'refused', action: 'count incidents', status: 429, body: 'Later.', retryAfter: 30_000 }),
-    ),
+    'the server asks for half a minute': fail('fetchIncidentCount', later),
+    'the server asks for half a minute before the critical': fail('fetchCriticalCount', later),
     'the server cannot count': settle('fetchIncidentCount', undefined),
     '2 critical are new': settle('fetchCriticalCount', 2),
     'none critical is new': settle('fetchCriticalCount', 0),
