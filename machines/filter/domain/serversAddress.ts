@@ -13,7 +13,7 @@ const states: Readonly<Record<string, string>> = { 1: 'true', 2: 'false', 3: 'an
 
 /** A condition as the console names it; unchanged if it is not one of the server's. */
 export function inOwnTerms(key: string, value: string): readonly [string, string] {
-  if (key === 'open' || key === 'acked') return [key, states[value] ?? value]
+  if (key === 'open' || key === 'acked') return [key, Object.hasOwn(states, value) ? (states[value] ?? value) : value]
   if (key === 'special_filters' && value === 'hide_closed_acked') return ['hide-closed-acked', 'true']
   return [Object.hasOwn(names, key) ? (names[key] ?? key) : key, value]
 }
