@@ -6,7 +6,7 @@ import { callsOf, passes, refreshInterval, screenOf, waitsToBeShown } from './sc
 import { inTurn, next, only, sight, type Sight } from './sights.ts'
 
 /**
- * The list in use: arrivals and departures, the values and tags of a row, the sort order, and the menus over the list.
+ * The list in use: arrivals and departures, the values and tags of a row, the sort order, groups, and the menus over the list.
  */
 
 const described = (place: number) => `Link down: trd-sw${place} ge-0/0/${place} (to neighbour)`
@@ -47,6 +47,8 @@ async function openWaiting(page: Page, house: House) {
 
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const columns = (page: Page) => page.getByRole('dialog', { name: 'Columns' })
+
+const groups = (page: Page) => page.getByRole('treegrid').getByRole('row', { level: 1 })
 
 /** Closes whatever is open over the list. The focus returns to where it was before. */
 async function closeOver(page: Page, what: ReturnType<Page['locator']>) {
@@ -123,6 +125,31 @@ export const listSights: readonly Sight[] = [
       await page.getByRole('searchbox', { name: 'Search incidents' }).fill('4711')
       await expect(page.getByRole('link', { name: 'Go to incident #4711' })).toBeVisible()
       await expect(page.getByText(/1 closed matches\./)).toBeVisible()
+    }),
+  ),
+  ...inTurn(
+    sight('groups, one of which is open', async (page, house) => {
+      await house.reset({ seed: 1, incidents: 0 })
+      for (const [place, host] of ['hamar-sw1', 'hamar-sw1', 'hamar-sw1', 'oslo-sw1'].entries()) {
+        const description = place === 0 ? described(1) : `BGP session lost: ${host}`
+        await house.report({ description, level: place + 1, tags: [`host=${host}`, 'location=hamar'] })
+      }
+      await house.report({ description: described(2), level: 5 })
+      await house.enter(page, '/incidents?open=true&acked=false&g=host')
+      await expect(groups(page)).toHaveCount(3)
+      await groups(page).first().locator('[data-opens]').click()
+      await expect(page.getByRole('row', { level: 2 })).toHaveCount(3)
+    }),
+    next('what rows are grouped by', async (page) => {
+      await page.setViewportSize(viewports.narrow)
+      await unfoldFilter(page)
+      await page.setViewportSize(viewports.wide)
+      await page.getByRole('button', { name: /^Group/ }).click()
+      await expect(page.getByRole('menuitemradio', { name: 'Location' })).toBeVisible()
+    }),
+    next('groups with folded rows', async (page) => {
+      await page.getByRole('menuitemcheckbox', { name: /^Fold alike/ }).click()
+      await expect(page.getByRole('row', { name: /BGP session lost: hamar-sw1.*× 2, last/ })).toBeVisible()
     }),
   ),
 ]
