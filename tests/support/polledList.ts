@@ -84,7 +84,12 @@ export class PolledList {
         preferences: { ...defaultPreferences, ...query, pageSize },
         place: { path: '/incidents', search: '' },
       },
-      singletons: { toasts: {}, navigation: {}, preferences: { preferences: defaultPreferences }, clock: { skew: 0 } },
+      singletons: {
+        toasts: {},
+        navigation: {},
+        preferences: { preferences: defaultPreferences, lent: {} },
+        clock: { skew: 0 },
+      },
       contexts: { filter: { query } },
       real: [
         'incidents',

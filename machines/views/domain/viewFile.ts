@@ -102,7 +102,7 @@ export interface Import {
 
 /** Reads a file of views, to be added to those that there are. Names that are taken get a number. */
 export function importOf(file: { readonly name: string; readonly text: string }, views: readonly View[]): Import {
-  const refused = (reason: string): Import => ({ views: [], sentence: `${reason} Nothing was imported.` })
+  const refused = (reason: string): Import => ({ views: [], sentence: [reason, 'Nothing was imported.'].join(' ') })
   const found = propertiesOf(parsed(file.text))
   if (found.kind !== kind || !Array.isArray(found.views)) {
     return refused(`‘${file.name}’ is not a file of views that Argus has exported.`)

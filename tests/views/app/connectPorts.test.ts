@@ -170,6 +170,15 @@ const rows: Partial<Record<Name, Row>> = {
     command: { type: 'writeTabs.tell', pks: [7], username: 'olga' },
     effect: ['channel argus.writes {"server":"","username":"olga","pks":[7]}', 'channel argus.writes closed'],
   },
+  keptViews: {
+    given: { username: 'olga' },
+    command: { type: 'keptViews.change', change: { type: 'choose', standard: undefined } },
+    effect: [
+      'tells {"type":"keptViews.told","kept":{"views":[]},"isStored":true}',
+      'local storage has argus.1.views::olga',
+      'tells {"type":"keptViews.told","kept":{"views":[]},"isStored":true}',
+    ],
+  },
   alarmTabs: {
     command: { type: 'alarmTabs.look', pks: [7], at: 1 },
     effect: ['channel argus.alarms {"type":"looked","pks":[7],"at":1}', 'channel argus.alarms closed'],

@@ -31,8 +31,7 @@ export const edges: Readonly<Record<string, Edge>> = {
       absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
       description detail detailsUrl display editedUrl firstName former label line message name owner password
       reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
-      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over
-      subject parts`,
+      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over open`,
     texts,
   ),
   // Times.
@@ -45,7 +44,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   ...edgesOf(
     `
       pk pks rows succeeded changed listed latest incident incidents destinations filters timeslot relay savedFilter waiting gone
-      unseen arrived alarmFilter items entry last step place most`,
+      unseen arrived alarmFilter items entry last step place most least`,
     keys,
   ),
   // 1 to 5: the number of incidents of each severity.
@@ -54,13 +53,14 @@ export const edges: Readonly<Record<string, Edge>> = {
   // of a saved filter, or one of the refresh intervals, none of which is 0.
   ...edgesOf(
     `
+      column shown sign format subject parts
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
       configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat
       draftKey end extent from left top width group guarded hours input intervalSeconds key kind level levels
       direction limit logout maxLevel maxRetries method notice number operation outcome output page pageSize
       pages passed path realtimeIncidentLimit realtimeServiceMaxRetries severity refreshSeconds shownExtent
       stable standing start state timeframeHours timestampDateFormat timestampTimeFormat timestampTimeNoSeconds
-      timestampTimezoneOffsetFormat to token type unstable column shown least sign format open`,
+      timestampTimezoneOffsetFormat to token type unstable`,
     undefined,
   ),
   // Minutes, for the offset.
