@@ -37,6 +37,9 @@ interface FoldLineProps {
   readonly move: (event: KeyboardEvent<HTMLElement>) => void
 }
 
+/** The content of columns in which folded rows differ. */
+const nothing = ''
+
 /** Rows with the same source and description, as one: a click unfolds them, or folds them again. */
 export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
   const { line, lead, index, measureRow, shown, tick, isTabStop, list, groups, later, move } = props
@@ -93,7 +96,12 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
       )}
       {shown.map((key) => {
         if (key === 'description') return <FoldTitle key={key} line={line} lead={lead} tabIndex={tabIndex} />
-        if (isTagColumn(key)) return <td key={key} className={tableClasses.ownTag} />
+        if (isTagColumn(key))
+          return (
+            <td key={key} className={tableClasses.ownTag}>
+              {nothing}
+            </td>
+          )
         if (key === 'severity' || key === 'source') return <Cell key={key} columnKey={key} {...cell} />
         return (
           <td key={key} data-column={key} className={roomClass(key)}>
