@@ -10,7 +10,6 @@ import type {
   AnyStateMachine,
   EventObject,
   Snapshot,
-  Subscription,
 } from 'xstate'
 import type { ChunkName } from './domain/chunkName.ts'
 import { sendFromActor, type SingletonActors } from './system.ts'
@@ -31,8 +30,14 @@ export interface WaitingSnapshot {
 
 type LaterSnapshot = AnyMachineSnapshot | WaitingSnapshot
 
+interface Waiter {
+  readonly path: string
+  readonly isReady: () => boolean
+}
+
 const loaded = new Map<string, AnyStateMachine>()
-const subscriptions = new WeakMap<AnyActorRef, Subscription>()
+/** The actors that wait for a chunk, by the actor that loads the chunks, each with its place in the system. */
+const waitingActors = new WeakMap<AnyActorRef, Map<AnyActorRef, Waiter>>()
 const arrival = 'later.arrived'
 
 /**
@@ -85,18 +90,13 @@ export class LaterChart implements ActorLogic<LaterSnapshot, EventObject, unknow
 
   start(snapshot: LaterSnapshot, { self, system }: AnyActorScope): void {
     if (!isWaiting(snapshot)) return this.chart.start(snapshot)
-    const subscription = chunksOf(system)?.subscribe(() => {
-      if (!this.isReady(system)) return
-      subscription?.unsubscribe()
-      sendFromActor(self, { type: arrival })
-    })
-    if (subscription !== undefined) subscriptions.set(self, subscription)
+    waitersOf(system)?.set(self, { path: pathOf(self), isReady: () => this.isReady(system) })
   }
 
   transition(snapshot: LaterSnapshot, event: EventObject, scope: AnyActorScope): LaterSnapshot {
     if (!isWaiting(snapshot)) return this.step(snapshot, event, scope)
     if (event.type === 'xstate.stop') {
-      subscriptions.get(scope.self)?.unsubscribe()
+      waitersOf(scope.system)?.delete(scope.self)
       return { ...snapshot, status: 'stopped' }
     }
     if (event.type !== arrival) return waiting(snapshot.input, [...snapshot.kept, event])
@@ -129,6 +129,30 @@ export class LaterChart implements ActorLogic<LaterSnapshot, EventObject, unknow
 
 function chunksOf(system: AnyActorScope['system']): SingletonActors['chunks'] | undefined {
   return system.get('chunks') as SingletonActors['chunks'] | undefined
+}
+
+/** The actors of this system that wait; undefined if it has all charts from the beginning. */
+function waitersOf(system: AnyActorScope['system']): Map<AnyActorRef, Waiter> | undefined {
+  const chunks = chunksOf(system)
+  if (chunks === undefined) return undefined
+  const known = waitingActors.get(chunks)
+  if (known !== undefined) return known
+  const waiters = new Map<AnyActorRef, Waiter>()
+  waitingActors.set(chunks, waiters)
+  chunks.subscribe(() => tellArrivals(waiters))
+  return waiters
+}
+
+/** In the order of their places, so that a replay, whose actors begin to wait in another order, does the same. */
+function tellArrivals(waiters: Map<AnyActorRef, Waiter>): void {
+  const ready = [...waiters].filter(([, { isReady }]) => isReady())
+  for (const [actor] of ready.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : 1)))
+    if (waiters.delete(actor)) sendFromActor(actor, { type: arrival })
+}
+
+/** The place of an actor: the ids on the path to it from the root. */
+function pathOf({ _parent: above, id }: AnyActorRef): string {
+  return above === undefined ? '' : `${pathOf(above)}/${id}`
 }
 
 function waiting(input: unknown, kept: readonly EventObject[]): WaitingSnapshot {

@@ -169,6 +169,28 @@ it('is restored as it was kept: waiting with what it was sent, or running', asyn
   expect(third.noted).toEqual(['two'])
 })
 
+it('of several, the charts begin in the order of their places, whichever was there first', async () => {
+  const noted: string[] = []
+  let come = () => {}
+  const tray = setup({ actors: { chunks: chunksMachine, cup } }).createMachine({
+    invoke: [
+      { src: 'chunks', id: 'chunks', systemId: 'chunks' },
+      { src: 'cup', id: 'right', input: { text: 'red' } },
+      { src: 'cup', id: 'left', input: { text: 'blue' } },
+    ],
+  })
+  const adapters = adaptedBy<{ note: typeof note; loadChunk: never }>({
+    note: ({ text }) => void noted.push(text),
+    loadChunk: (() => new Promise<void>((resolve) => (come = resolve))) as never,
+  })
+  const actor = createActor(provided(tray, adapters)).start()
+  actor.getSnapshot().children['chunks']?.send({ type: 'chunks.need', name: 'incident' })
+  come()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(noted).toEqual(['blue', 'red'])
+})
+
 it('in a system that loads no chunks, every chart runs from the beginning', () => {
   const noted: string[] = []
   const tray = setup({ actors: { cup } }).createMachine({ invoke: { src: 'cup', input: { text: 'blue' } } })
