@@ -20,7 +20,7 @@ import {
   withoutFeed,
   type AlarmCheck,
 } from './domain/alarmFeed.ts'
-import { type AlarmChanges, type FeedEvent } from '../list/domain/changeFeed.ts'
+import { eventsAtFirst, type AlarmChanges, type FeedEvent } from '../list/domain/changeFeed.ts'
 import {
   afterEvents,
   afterExpiries,
@@ -156,6 +156,7 @@ export const alarmWatchMachine = setup({
           invoke: {
             src: 'fetchLatestEvents',
             id: 'fetchLatestEvents',
+            input: { atMost: eventsAtFirst },
             onDone: { target: 'newest', actions: { type: 'takeLatest', params: theOutput } },
             onError: notTold,
           },

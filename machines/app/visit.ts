@@ -49,6 +49,11 @@ export type VisitEvent = ConnectivityReport | SessionReport | LoginFormReport | 
 /** The unfinished work now belongs to another user, or to nobody. The offer of it reads the drafts, which hear first. */
 const owned = ['ownDrafts', 'ownRun', 'leadBack'] as const
 
+const takingPlace = [
+  { type: 'leaveMenus', params: theEvent },
+  { type: 'takePlace', params: theEvent },
+] as const
+
 /** Runs once the start-up is over. */
 export const visitMachine = setup({
   types: {
@@ -192,10 +197,7 @@ export const visitMachine = setup({
             'navigation.moved': {
               guard: { type: 'isElsewhere', params: theEvent },
               target: 'waiting',
-              actions: [
-                { type: 'leaveMenus', params: theEvent },
-                { type: 'takePlace', params: theEvent },
-              ],
+              actions: takingPlace,
             },
           },
         },
@@ -232,11 +234,7 @@ export const visitMachine = setup({
           actions: [{ type: 'takeUser', params: theEvent }, 'reconnectWorkspace'],
         },
         'navigation.moved': {
-          actions: [
-            { type: 'leaveMenus', params: theEvent },
-            { type: 'takePlace', params: theEvent },
-            { type: 'movePage', params: theEvent },
-          ],
+          actions: [...takingPlace, { type: 'movePage', params: theEvent }],
         },
         'connectivity.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
         'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession', 'equipWorkspace'] },
@@ -283,12 +281,7 @@ export const visitMachine = setup({
     },
     'navigation.signingOut': { actions: ['forgetStored', 'signOut'] },
     'session.signedOutElsewhere': { actions: 'forgetStored' },
-    'navigation.moved': {
-      actions: [
-        { type: 'leaveMenus', params: theEvent },
-        { type: 'takePlace', params: theEvent },
-      ],
-    },
+    'navigation.moved': { actions: takingPlace },
     'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
     'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession'] },
   },

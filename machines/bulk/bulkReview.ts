@@ -9,6 +9,7 @@ import type { BulkRun } from './domain/run.ts'
 import { theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { FeedEvent } from '../list/domain/changeFeed.ts'
+import { largestPageSize } from '../list/domain/page.ts'
 import { fetchLatestEvents } from '../list/ports.ts'
 import { fetchChosenIncidents } from './ports.ts'
 import { hasCome } from '../core/later.ts'
@@ -94,6 +95,7 @@ export const bulkReviewMachine = setup({
       invoke: {
         src: 'fetchLatestEvents',
         id: 'fetchLatestEvents',
+        input: { atMost: largestPageSize },
         onDone: { target: 'known', actions: { type: 'enterOthers', params: theOutput } },
         onError: { target: 'known' },
       },

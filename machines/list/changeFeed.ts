@@ -5,6 +5,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   changedIncidents,
+  eventsAtFirst,
   isFollowable,
   isListDue,
   isOtherList,
@@ -187,6 +188,7 @@ export const changeFeedMachine = setup({
       invoke: {
         src: 'fetchLatestEvents',
         id: 'fetchLatestEvents',
+        input: { atMost: eventsAtFirst },
         onDone: [
           { guard: { type: 'isNone', params: theOutput }, target: 'unknown', actions: 'fetchList' },
           { target: 'resting', actions: [{ type: 'takeLatest', params: theOutput }, 'fetchList'] },

@@ -65,8 +65,12 @@ export interface RowsRequest {
 export const fetchRowAcknowledgements = promisePort<readonly AcknowledgementsAnswer[], RowsRequest>(
   'fetchRowAcknowledgements',
 )
-/** GET /api/v2/incidents/events/: the newest 100 of all events, by the sources' timestamps. */
-export const fetchLatestEvents = promisePort<readonly FeedEvent[]>('fetchLatestEvents')
+/** How many events are wanted; at most 100. */
+export interface LatestEventsRequest {
+  readonly atMost: number
+}
+/** GET /api/v2/incidents/events/: the newest of all events, by the sources' timestamps. */
+export const fetchLatestEvents = promisePort<readonly FeedEvent[], LatestEventsRequest>('fetchLatestEvents')
 
 export interface ChangesRequest {
   /** Microseconds since 1970. */

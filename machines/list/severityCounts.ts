@@ -1,8 +1,8 @@
 /** Counts the matching incidents of each level, whatever the maximum level (docs/behaviour.md#severity-strip). */
-import { assign, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { child, singletonActor, type SingletonActor } from '../core/system.ts'
-import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { child, type SingletonActor } from '../core/system.ts'
+import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { leastSevere } from '../incident/domain/level.ts'
 import {
@@ -18,6 +18,7 @@ import { isOfEveryLevel } from './domain/figures/listFigures.ts'
 import { leastInterval, ownPause } from './incidentCount.ts'
 import { listFiguresMachine, type ListFiguresReport } from './listFigures.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
+import { countOfAll } from './readings.ts'
 import { hasCome } from '../core/later.ts'
 
 export interface SeverityCountsContext {
@@ -52,9 +53,10 @@ const countedByRows = {
 
 /**
  * If the rows are all incidents that match, of every level, they are counted. Otherwise the server is asked, one level
- * after another, except for the number of all if `incidentCount` has it: when the query changes, after each change made by the user, whose effect is counted immediately, and
- * when the list is refreshed, at most once a minute. A change of levels or exclusions does not count as a new query. A
- * failure is silent: the counts are unknown. A server that cannot count is never asked again.
+ * after another, except for the number of all if `incidentCount` has it: when the query changes, after each change made
+ * by the user, whose effect is counted immediately, and when the list is refreshed, at most once a minute. A change of
+ * levels or exclusions does not count as a new query. A failure is silent: the counts are unknown. A server that cannot
+ * count is never asked again.
  */
 export const severityCountsMachine = setup({
   types: {
@@ -72,7 +74,7 @@ export const severityCountsMachine = setup({
     refreshFigures: sendTo(child(listFiguresMachine), { type: 'listFigures.refresh' }),
     forgetAnswers: assign({ upTo: {} }),
     takeAnswer: assign(({ context }, count: number | undefined) => ({ upTo: withAnswer(context.upTo, count) })),
-    takeTotal: assign(({ context, self }) => ({ upTo: withAnswer(context.upTo, totalOf(self, context)) })),
+    takeTotal: assign(({ context, self }) => ({ upTo: withAnswer(context.upTo, countOfAll(self, context.question)) })),
     takeCounts: assign(({ context }) => ({ counts: countsFrom(context.upTo), isOlder: false })),
     adjust: assign(({ context }, { by }: { by: CountChange }) => ({ counts: levelsAfter(context.counts, by.levels) })),
     noteOlder: assign({ isOlder: true }),
@@ -215,14 +217,6 @@ declare module '../core/system.ts' {
 
 function nothingYet({ input }: { input: MatchQuestion }): SeverityCountsContext {
   return { question: input, counts: {}, isOlder: false, upTo: {} }
-}
-
-/** How many incidents of all levels match, if they have been counted for the list as it is; otherwise undefined. */
-function totalOf(self: AnyActorRef, { question }: SeverityCountsContext): number | undefined {
-  const snapshot = singletonActor(self, 'incidentCount').getSnapshot()
-  const isOfUse =
-    snapshot.hasTag('current') && isSameQuestion(snapshot.context.question, withMaxLevel(question, leastSevere))
-  return isOfUse ? snapshot.context.count : undefined
 }
 
 function nextQuestion({ context: { question, upTo } }: { context: SeverityCountsContext }): MatchQuestion {

@@ -6,6 +6,8 @@ import type { IncidentQuery } from '../../machines/filter/domain/incidentQuery.t
 import type { KeptList } from '../../machines/list/domain/keptList.ts'
 import type { Extent } from '../../machines/list/domain/liveList.ts'
 import type { PageSize } from '../../machines/list/domain/page.ts'
+import type { FeedEvent } from '../../machines/list/domain/changeFeed.ts'
+import type { LatestEventsRequest } from '../../machines/list/ports.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { incidentCountMachine } from '../../machines/list/incidentCount.ts'
 import { incidentsMachine } from '../../machines/list/incidents.ts'
@@ -180,7 +182,9 @@ function machineOf(client: ApiClient, withFeed: boolean) {
       }),
       changeFeed: changeFeedMachine.provide({
         actors: {
-          fetchLatestEvents: fromPromise(({ signal }) => (withFeed ? feed.fetchLatestEvents(signal) : none())),
+          fetchLatestEvents: fromPromise<readonly FeedEvent[], LatestEventsRequest>(({ input, signal }) =>
+            withFeed ? feed.fetchLatestEvents(input, signal) : none(),
+          ),
           fetchChanges: call(feed.fetchChanges),
           fetchListedIncidents: call(feed.fetchListedIncidents),
           fetchFollowing: call(feed.fetchFollowing),

@@ -58,6 +58,9 @@ const microsecondsPerMillisecond = 1000
  */
 export const overlap = 60_000
 
+/** How many of the newest events are requested when the feed begins: more rarely happen between two ticks. */
+export const eventsAtFirst = 50
+
 /** Every tenth tick fetches the whole list, because the feed does not report everything. */
 const listTicks = 10
 /** Every twentieth tick is enough while no events arrive, because unreported changes are rare then as well. */

@@ -6,6 +6,7 @@ import type {
   AlarmChangesRequest,
   ChangesRequest,
   FollowingRequest,
+  LatestEventsRequest,
   ListedRequest,
 } from '../../../machines/list/ports.ts'
 import { json } from '../server/answer.ts'
@@ -35,9 +36,12 @@ const shared = { action: 'get recent events', method: 'GET', isDispensable: true
 export function createChangeFeedCalls(client: ApiClient, now: () => number = client.now) {
   const { fetchIncidentCount } = createIncidentListCalls(client, now)
 
-  /** The newest events, a hundred at most, by the timestamps from their sources. */
-  async function fetchLatestEvents(signal?: AbortSignal): Promise<readonly FeedEvent[]> {
-    const { events } = await fetchFeed({ page_size: String(largestPageSize) }, signal, 'last')
+  /** The newest events, by the timestamps from their sources. */
+  async function fetchLatestEvents(
+    { atMost }: LatestEventsRequest,
+    signal?: AbortSignal,
+  ): Promise<readonly FeedEvent[]> {
+    const { events } = await fetchFeed({ page_size: String(atMost) }, signal, 'last')
     return events
   }
 

@@ -13,7 +13,7 @@ export function describeFeed(session: () => Session) {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const { pk } = incident
-      const [newest] = await calls.fetchLatestEvents()
+      const [newest] = await calls.fetchLatestEvents({ atMost: 100 })
       if (newest === undefined) return skip('not applicable: the server has no events')
       const seen = { pk: newest.pk, latest: newest.receivedAt, clock: newest.receivedAt }
       const question = pageWith(openOne)

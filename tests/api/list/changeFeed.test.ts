@@ -22,7 +22,7 @@ const decodedEvent = {
 testCalls([
   {
     name: 'the hundred newest events',
-    call: (client) => createChangeFeedCalls(client, now).fetchLatestEvents(),
+    call: (client) => createChangeFeedCalls(client, now).fetchLatestEvents({ atMost: 100 }),
     asks: { method: 'GET', path: feedPath, query: { page_size: '100' } },
     answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
     gives: [decodedEvent],
@@ -30,7 +30,7 @@ testCalls([
   },
   {
     name: 'the newest events of a server without events',
-    call: (client) => createChangeFeedCalls(client, now).fetchLatestEvents(),
+    call: (client) => createChangeFeedCalls(client, now).fetchLatestEvents({ atMost: 100 }),
     asks: { method: 'GET', path: feedPath, query: { page_size: '100' } },
     answers: { next: null, previous: null, results: [] },
     gives: [],

@@ -44,7 +44,7 @@ test('with no incident in the list, recent events tell the zone', async () => {
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))
-  await createChangeFeedCalls(client).fetchLatestEvents()
+  await createChangeFeedCalls(client).fetchLatestEvents({ atMost: 100 })
   expect(heard).toContainEqual({ type: 'api.zoneRead', zone: { at: received, offset: 120 } })
 })
 

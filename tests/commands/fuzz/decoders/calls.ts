@@ -63,7 +63,7 @@ const everyCall: readonly Subject[] = [
     fetchRowAcknowledgements: (calls) => calls.fetchRowAcknowledgements({ pks: [7, 8] }),
   }),
   ...subjectsOf(createChangeFeedCalls, {
-    fetchLatestEvents: (calls) => calls.fetchLatestEvents(),
+    fetchLatestEvents: (calls) => calls.fetchLatestEvents({ atMost: 100 }),
     fetchChanges: (calls) => calls.fetchChanges({ since, question }),
     fetchAlarmChanges: (calls) => calls.fetchAlarmChanges({ since, question, acked: question }),
     fetchListedIncidents: (calls) =>

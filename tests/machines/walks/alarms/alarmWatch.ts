@@ -76,7 +76,7 @@ function later(age: Watch['age']): Watch['age'] {
 function asked(watch: Watch): ModelledOutcome<Watch> {
   return {
     to: { ...watch, phase: 'latest', seconds: 0, askedAge: 0, isHeard: false },
-    does: [start('fetchLatestEvents')],
+    does: [start('fetchLatestEvents', { atMost: 50 })],
   }
 }
 
@@ -270,7 +270,7 @@ function pksWith(isIn: boolean, pk = 7) {
 function followingStart({ phase, isTold, isAcked }: Following): readonly Effect[] {
   switch (phase) {
     case 'latest':
-      return [start('fetchLatestEvents')]
+      return [start('fetchLatestEvents', { atMost: 50 })]
     case 'newest':
       return [start('fetchAlarms', { ...question, pageSize: 50, cursor: undefined })]
     case 'changes':
@@ -538,7 +538,7 @@ function hearingRow(at: Hearing): ModelledRow<Hearing> {
           phase: 'latest',
           followUps: isUnclear ? Math.min(3, followUps + 1) : 0,
         },
-        does: [...tells([], isKnown ? [70] : []), start('fetchLatestEvents')],
+        does: [...tells([], isKnown ? [70] : []), start('fetchLatestEvents', { atMost: 50 })],
       },
       'the newest events are old': {
         to: { ...at, phase: 'newest' },
@@ -649,7 +649,7 @@ function hourAgo(isHour: boolean) {
 function countingStart({ phase, isCounted, counted, told, isShort }: Counting): readonly Effect[] {
   switch (phase) {
     case 'latest':
-      return [start('fetchLatestEvents')]
+      return [start('fetchLatestEvents', { atMost: 50 })]
     case 'newest':
       return [start('fetchAlarms', { ...anyQuestion, pageSize: 50, cursor: undefined })]
     case 'changes':

@@ -128,7 +128,7 @@ const ports: Readonly<Record<Feed['phase'], readonly string[]>> = {
   plain: [],
 }
 
-const begins = start('fetchLatestEvents')
+const begins = start('fetchLatestEvents', { atMost: 50 })
 const looks = start('lookAtList')
 const asks = start('fetchChanges', { since, question: request })
 const fetchesSeven = start('fetchListedIncidents', {
