@@ -12,6 +12,7 @@ import type { User } from '../../machines/session/domain/user.ts'
 import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
 import type { ZoneReading } from '../../machines/server/domain/serverZone.ts'
+import { withMarks, type Observed } from '../../machines/core/observed.ts'
 
 /**
  * The only module through which views access the actor system. Each hook finds one actor: it starts at the root and
@@ -50,14 +51,24 @@ export function useSelected<Ref extends AnyActorRef, Selected>(
   selector: (snapshot: SnapshotFrom<Ref>) => Selected,
   compare?: (one: Selected | undefined, other: Selected | undefined) => boolean,
 ): Selected | undefined {
-  return useSelector(
+  return useRead<SnapshotFrom<Ref>, Selected | undefined>(
     ref,
     (snapshot) => (snapshot === undefined || isWaiting(snapshot) ? undefined : selector(snapshot)),
     compare,
   )
 }
 
-type Observed<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot }
+/**
+ * What `read` makes of an actor's snapshot. The view re-renders when that changes. No snapshot is kept (observed.ts), so
+ * `read` gets the current one.
+ */
+function useRead<Snapshot, Value>(
+  ref: Observed<Snapshot> | undefined,
+  read: (snapshot: Snapshot | undefined) => Value,
+  compare?: (one: Value, other: Value) => boolean,
+): Value {
+  return useSelector(ref === undefined ? undefined : withMarks(ref), () => read(ref?.getSnapshot()), compare)
+}
 
 /**
  * A value of an actor's context, by its name; undefined if there is no actor, or its chart is not loaded. The view
@@ -75,7 +86,7 @@ export function useValue<Context, Name extends keyof Context>(
   ref: Observed<{ readonly context: Context }> | undefined,
   name: Name,
 ): Context[Name] | undefined {
-  return useSelector(ref, (snapshot) => snapshot?.context[name])
+  return useRead(ref, (snapshot) => snapshot?.context[name])
 }
 
 /** Whether an actor's state has a tag, one of those that its chart declares; false if there is no actor. */
@@ -83,12 +94,12 @@ export function useTag<Tag extends string>(
   ref: Observed<{ hasTag(tag: Tag): boolean }> | undefined,
   tag: string extends Tag ? never : NoInfer<Tag>,
 ): boolean {
-  return useSelector(ref, (snapshot) => snapshot?.hasTag(tag) === true)
+  return useRead(ref, (snapshot) => snapshot?.hasTag(tag) === true)
 }
 
 /** Whether the actor would react to an event in its current state; false if there is no actor. */
 export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | undefined, event: Event): boolean {
-  return useSelector(ref, (snapshot) => snapshot?.can(event) === true)
+  return useRead(ref, (snapshot) => snapshot?.can(event) === true)
 }
 
 /**
@@ -99,7 +110,7 @@ export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | un
 export function useTime<Shown extends string | number | boolean | undefined>(
   show: (now: number, skew: number) => Shown,
 ): Shown {
-  return useSelector(useClock(), (snapshot) => {
+  return useRead(useClock(), (snapshot) => {
     const { now, skew } = snapshot?.context ?? { now: 0, skew: 0 }
     return show(now + skew, skew)
   })
@@ -111,11 +122,11 @@ export function useServerZone(): ZoneReading | undefined {
 }
 
 function useClock(): ClockRef | undefined {
-  return useSelector(useApp(), (snapshot) => snapshot.children.clock)
+  return useSelected(useApp(), (snapshot) => snapshot.children.clock)
 }
 
 /** The visit, which tracks the user and the page; undefined until start-up is over. */
-export const useVisit = () => useSelector(useApp(), (snapshot) => snapshot.children.visit)
+export const useVisit = () => useSelected(useApp(), (snapshot) => snapshot.children.visit)
 
 /** The deployment's configuration; undefined until start-up is over. */
 export function useConfiguration(): Configuration | undefined {
@@ -141,13 +152,13 @@ export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot
 export const useServerSignIn = () => useSelected(useLoginForm(), (snapshot) => snapshot.children.serverSignIn)
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
 /** The actor that loads the code that the first screen does not need. */
-export const useChunkLoading = () => useSelector(useApp(), (snapshot) => snapshot.children.chunks)
-export const useRelease = () => useSelector(useApp(), (snapshot) => snapshot.children.release)
+export const useChunkLoading = () => useSelected(useApp(), (snapshot) => snapshot.children.chunks)
+export const useRelease = () => useSelected(useApp(), (snapshot) => snapshot.children.release)
 /** The actor that records this visit on request; undefined until start-up is over. */
-export const useRecorder = () => useSelector(useApp(), (snapshot) => snapshot.children.recorder)
+export const useRecorder = () => useSelected(useApp(), (snapshot) => snapshot.children.recorder)
 export const useConnectivity = () => useSelected(useVisit(), (snapshot) => snapshot.children.connectivity)
-export const useToasts = () => useSelector(useApp(), (snapshot) => snapshot.children.toasts)
-export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)
+export const useToasts = () => useSelected(useApp(), (snapshot) => snapshot.children.toasts)
+export const usePreferences = () => useSelected(useApp(), (snapshot) => snapshot.children.preferences)
 
 /** The user's choice for a preference, or its default. The view re-renders when it changes. */
 export function usePreference<Key extends keyof Preferences>(key: Key): Preferences[Key] {
@@ -192,7 +203,7 @@ export function useTaggedListAddress(tag: string): string {
 /** The actor that remembers the ticked rows. */
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
 /** The actor of the bulk runs, each of which is kept for its user. */
-export const useBulkRun = () => useSelector(useApp(), (snapshot) => snapshot.children.bulkRun)
+export const useBulkRun = () => useSelected(useApp(), (snapshot) => snapshot.children.bulkRun)
 /** The actor that sends a bulk run; undefined if none is being sent. */
 export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkDelivery)
 /** The actor that looks up whether the unconfirmed changes of a bulk run took effect; undefined if it is not needed. */
@@ -238,11 +249,11 @@ export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) =>
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 
 /** The actor of the unfinished work from before the sign-in, and of the links back to it. */
-export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.children.resumption)
+export const useResumption = () => useSelected(useApp(), (snapshot) => snapshot.children.resumption)
 /** The actor that finds out which incidents of that work were closed meanwhile. */
 export const useLeftIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.leftIncidents)
 /** The actor that keeps drafts and unsaved forms. */
-export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
+export const useDrafts = () => useSelected(useApp(), (snapshot) => snapshot.children.drafts)
 
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
 /** The actor that counts the open incidents that match the filters of each profile. */

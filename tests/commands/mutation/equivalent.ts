@@ -30,6 +30,7 @@ const wakesInVain = 'A rest that ends early finds no view due, and goes on; one 
 const opensNothing =
   'A view that is gone, or on screen, is not opened anyway; the guard tells the views whether there is somewhere to go.'
 const oneKey = 'The guards exclude each other: an event has one key.'
+const pacesStay = 'If the timer fires before the ten seconds are over, no pace changes, and the rest of them follows.'
 const negativeDelay = 'A timer with a negative delay fires immediately, just like one with a delay of 0.'
 
 export const equivalentMutants: EquivalentMutants = {
@@ -107,8 +108,8 @@ export const equivalentMutants: EquivalentMutants = {
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
   listGroups: {
-    'delay untilNextPace times 0.5':
-      'If the timer fires before the ten seconds are over, no pace changes, and the rest of them follows.',
+    'delay untilNextPace times 0.5': pacesStay,
+    'delay untilNextPace untilNextPace with 10_000 half as big': pacesStay,
   },
   navigation: {
     'navigation.undecided: always (branches 1 and 2) swapped': oneToken,
@@ -178,8 +179,10 @@ export const equivalentMutants: EquivalentMutants = {
       'The guards exclude each other: without a response, the counts of further levels are still missing.',
   },
   shortcuts: {
-    'shortcuts.keys.on: keyboard.pressed (branches 5 and 6) swapped': oneKey,
-    'shortcuts.keys.on: keyboard.pressed (branches 6 and 7) swapped': oneKey,
+    'shortcuts.keys.on: keyboard.pressed (branches 7 and 8) swapped': oneKey,
+    'shortcuts.keys.on: keyboard.pressed (branches 8 and 9) swapped': oneKey,
+    "shortcuts.keys.on: keyboard.pressed (branch 3) with guard handed another 'part'":
+      'The guard asks only whether the focus is on a part of the list.',
   },
   signOff: {
     'guard isSubmittedInTime with output.submitted && context.stateful reduced to operand 1':
