@@ -27,7 +27,7 @@ import {
   type Standing,
   type ToldCount,
 } from './domain/changeFeed.ts'
-import { noList, type KeptList } from './domain/keptList.ts'
+import { noList, withoutRows, type KeptList } from './domain/keptList.ts'
 import { rangeOf } from './domain/listRenewal.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { isOwnAnswer, type FailedCall } from '../core/answered.ts'
@@ -71,8 +71,8 @@ export type ChangeFeedEvent =
 export type ChangeFeedReport = { type: 'changeFeed.told'; changed: Changed; count: ToldCount | undefined }
 
 /**
- * The transitions taken when a request of a tick fails: without a response from the server, the feed stays in use; after an error or an
- * unusable response, the chart switches to `plain`. Both fetch the whole list.
+ * The transitions taken when a request of a tick fails: without a response from the server, the feed stays in use;
+ * after an error or an unusable response, the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [
   { guard: { type: 'isSilence', params: theError }, target: 'resting', actions: 'fetchList' },
@@ -108,6 +108,8 @@ export const changeFeedMachine = setup({
       renewal: { ...context.renewal, deeds: lastDeeds(events, context.seen) },
     })),
     takeList: assign(({ context }, found: KeptListTold) => listFound(context, found)),
+    /** Between two rounds, the rows would be those of long ago once changes are pushed instead of asked for. */
+    forgetRows: assign(({ context: { list } }) => ({ list: withoutRows(list) })),
     oweList: assign({ isListOwed: true }),
     noteAsked: assign(({ context }) => ({ renewal: { ...context.renewal, askedAt: Date.now() } })),
     takeAnswer: assign(({ context }, answer: FeedAnswer) => ({
@@ -202,6 +204,7 @@ export const changeFeedMachine = setup({
     },
     resting: {
       description: 'The list agrees with the last answers of the server, or is being fetched.',
+      entry: 'forgetRows',
       on: { 'changeFeed.tick': { target: 'looking', actions: { type: 'noteTick', params: theEvent } } },
     },
     looking: {
@@ -282,7 +285,7 @@ export const changeFeedMachine = setup({
     },
     plain: {
       description: 'The whole list is fetched at each tick.',
-      entry: 'forgetTicks',
+      entry: ['forgetTicks', 'forgetRows'],
       on: {
         'changeFeed.tick': [
           { guard: 'isRested', target: 'beginning', actions: { type: 'noteTick', params: theEvent } },

@@ -158,6 +158,11 @@ export const noList: KeptList = emptyList({
   skew: 0,
 })
 
+/** What tells a list from others, without its rows. */
+export function withoutRows({ request, fetchedAt }: KeptList): KeptList {
+  return { ...noList, request, fetchedAt }
+}
+
 /** Whether both are the same list, not fetched as a whole in between. */
 export function isSameFetch(one: KeptList, other: KeptList): boolean {
   return one.request === other.request && one.fetchedAt === other.fetchedAt

@@ -296,7 +296,7 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
   return {
     state: feed.phase,
     ports: ports[feed.phase],
-    shows: { seen: feed.seen, count: answers[feed.answer].count },
+    shows: { seen: feed.seen, count: answers[feed.answer].count, holdsRows: feed.list !== undefined },
     on: {
       'the interval passes': ticks(feed),
       ...isBegun(feed),
@@ -316,7 +316,11 @@ const tick = { type: 'changeFeed.tick', passed: 0 } as const
 export const walk = modelledWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
-  observe: ({ seen, answer }: ChangeFeedContext) => ({ seen: seen.pk, count: answer.count }),
+  observe: ({ seen, answer, list }: ChangeFeedContext) => ({
+    seen: seen.pk,
+    count: answer.count,
+    holdsRows: list.store.storedIncidents.size > 0,
+  }),
   starts: { 'a session': { to: nothingYet } },
   cases: {
     'the interval passes': send(tick),
