@@ -17,8 +17,10 @@ const marked = new WeakMap<object, Observed<unknown>>()
 export function withMarks<Snapshot>(ref: Observed<Snapshot>): Observed<unknown> {
   const known = marked.get(ref)
   if (known !== undefined) return known
-  const observed = {
-    subscribe: ref.subscribe.bind(ref),
+  const observed: Observed<unknown> = {
+    get subscribe() {
+      return ref.subscribe.bind(ref)
+    },
     getSnapshot: () => markOf(ref.getSnapshot()),
   }
   marked.set(ref, observed)

@@ -41,6 +41,7 @@ const examples: Partial<Preferences> = {
   refreshSeconds: 10,
   rowsBefore: 50,
   order: { by: 'severity', direction: 'descending' },
+  group: 'host',
   columnChoices: { ticket: false, tags: true },
   tagColumns: ['host', 'room'],
   columnOrder: ['tag:room', 'time'],
