@@ -2,7 +2,7 @@
 import { routeOf, type Place } from '../../core/domain/route.ts'
 import type { Grouping } from '../../filter/domain/grouping.ts'
 import type { ListOrder } from '../../list/domain/listOrder.ts'
-import type { Display } from './displayParts.ts'
+import type { Preferences } from '../../list/domain/preferences.ts'
 
 /** The most severe first, unacknowledged ones before others, then the newest. */
 export const worstFirst: ListOrder = { by: 'severity', direction: 'ascending' }
@@ -13,7 +13,7 @@ export const wallDisplay = {
   sortAll: true,
   group: 'none',
   foldsAlike: false,
-} as const satisfies Display
+} as const satisfies Partial<Preferences>
 
 /** Whether a place is the wall. */
 export function isWall({ path }: Place): boolean {
@@ -24,6 +24,9 @@ export function isWall({ path }: Place): boolean {
  * What the wall shows of a list that was shown with this display and grouping: a list that was not sorted is shown worst
  * first.
  */
-export function displayForWall({ order, ...rest }: Display, { group, foldsAlike }: Grouping): Display {
+export function displayForWall(
+  { order, ...rest }: Partial<Preferences>,
+  { group, foldsAlike }: Grouping,
+): Partial<Preferences> {
   return { ...wallDisplay, ...rest, ...(order === undefined ? {} : { order }), sortAll: true, group, foldsAlike }
 }

@@ -64,10 +64,16 @@ export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => vo
   })
 }
 
-/** Sends Escape, once for each press, unless a dialog is open. Returns a function that stops listening. */
+const wallEvents: Readonly<Record<string, WallKeyEvent | undefined>> = {
+  Escape: { type: 'wallKeys.leave' },
+  p: { type: 'wallKeys.pause' },
+}
+
+/** Sends Escape and `p`, once for each press, unless a dialog is open. Returns a function that stops listening. */
 export function listenToWallKeys(page: Document, send: (event: WallKeyEvent) => void): () => void {
   return listen(page, ({ key, shiftKey, repeat }, _target, dialog) => {
-    if (key === 'Escape' && !shiftKey && !repeat && dialog === null) send({ type: 'wallKeys.leave' })
+    const meant = Object.hasOwn(wallEvents, key) ? wallEvents[key] : undefined
+    if (meant !== undefined && !shiftKey && !repeat && dialog === null) send(meant)
   })
 }
 
