@@ -87,7 +87,7 @@ export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' 
 /** Sends WallKeyEvent when Escape or `p` is pressed on the wall while no dialog is open. */
 export const wallKeys = callbackPort<EventObject>('wallKeys')
 export type WallKeyEvent = { type: 'wallKeys.leave' } | { type: 'wallKeys.pause' }
-/** Sends WallHandEvent when the pointer moves, or a key or the screen is pressed; at most four times a second. */
+/** Sends WallHandEvent when the pointer moves, or a key or the screen is pressed. */
 export const wallHand = callbackPort<EventObject>('wallHand')
 export type WallHandEvent = { type: 'wallHand.moved' }
 /** Keeps the computer's screen on for as long as this port is invoked. Sends ScreenLockEvent if that fails. */

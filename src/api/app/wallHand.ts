@@ -1,29 +1,19 @@
 import type { WallHandEvent } from '../../../machines/app/ports.ts'
 
 /** The events that tell that somebody is at the wall. */
-const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
-
-/** Milliseconds between two reports: the pointer moves far more often. */
-const pause = 250
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /**
- * Reports when the pointer moves, or a key or the screen is pressed, at most four times a second. Browsers also report a
- * pointer that rests while the page moves below it: that is no sign of anybody. Returns a function that stops listening.
+ * Reports when the pointer moves, or a key or the screen is pressed. Browsers also report a pointer that rests while the
+ * page moves below it: that is no sign of anybody. Returns a function that stops listening.
  */
 export function listenToHand(page: Document, send: (event: WallHandEvent) => void): () => void {
-  let reportedAt = -Infinity
   let place = ''
 
-  function report(event: Event) {
-    const { screenX, screenY } = event as PointerEvent
-    if (event.type === 'pointermove') {
-      const isResting = place === `${screenX} ${screenY}`
-      place = `${screenX} ${screenY}`
-      if (isResting) return
-    }
-    if (event.timeStamp - reportedAt < pause) return
-    reportedAt = event.timeStamp
-    send({ type: 'wallHand.moved' })
+  function report(event: PointerEvent | KeyboardEvent) {
+    const before = place
+    if (event.type === 'pointermove' && 'screenX' in event) place = `${event.screenX} ${event.screenY}`
+    if (event.type !== 'pointermove' || place !== before) send({ type: 'wallHand.moved' })
   }
 
   for (const sign of signs) page.addEventListener(sign, report, { passive: true })

@@ -26,7 +26,7 @@ import { unreadInAddress } from '../../views/unreadInAddress.ts'
 import { useConditions } from '../../filter/useConditions.ts'
 import { useFreshness } from '../../list/bar/useFreshness.ts'
 import { matchCount } from '../../list/heading/matchCount.ts'
-import { wallWords } from '../../list/heading/extentWords.ts'
+import { isGrowing, wallWords } from '../../list/heading/extentWords.ts'
 import { useSorting } from '../../list/heading/useSorting.ts'
 import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
@@ -99,23 +99,29 @@ function Coverage({ hasTiles }: { readonly hasTiles: boolean }) {
   const sorting = useSorting()
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, sorting)) ?? ''
+  const isComing = useSelected(useIncidents(), isGrowing) === true
   const hiding = useHiding()
   const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   const conditions = useConditions().map((condition) => chipWords(condition, hiding))
   return (
     <div className={classes.coverage}>
-      <ShownView />
-      <p className={classes.count}>{words}</p>
-      {hasTiles ? (
-        <TileCount />
-      ) : (
-        words !== '' && <p className={classes.order}>{orderWords(sorting.order, showsLevels)}</p>
-      )}
-      <p className={classes.conditions}>
-        <bdi>{conditions.length === 0 ? 'Everything is shown' : conditions.join(', ')}</bdi>
-      </p>
-      {unread !== '' && <p className={classes.conditions}>{unread}</p>}
-      <HiddenCount />
+      <div className={classes.line}>
+        <ShownView />
+        <p className={classes.count}>{words}</p>
+      </div>
+      <div className={classes.line}>
+        {hasTiles ? (
+          <TileCount />
+        ) : (
+          // Rows that are still coming are sorted in once all have come.
+          words !== '' && !isComing && <p className={classes.order}>{orderWords(sorting.order, showsLevels)}</p>
+        )}
+        <p className={classes.conditions}>
+          <bdi>{conditions.length === 0 ? 'Everything is shown' : conditions.join(', ')}</bdi>
+        </p>
+        {unread !== '' && <p className={classes.conditions}>{unread}</p>}
+        <HiddenCount />
+      </div>
     </div>
   )
 }
