@@ -60,7 +60,7 @@ export const wallStepsMachine = setup({
   actors: { wallPlace },
   actions: {
     takePlace: assign((_, { search, views, saved }: WallPlaceChanged) => atPlace({ search, views, saved })),
-    show: enqueueActions(({ context, enqueue }, { by }: { by: 1 | -1 }) => {
+    show: enqueueActions(({ context, enqueue }, { by }: { by: 0 | 1 | -1 }) => {
       const { tour, shown, saved, choices } = context
       const view = stopAfter(tour, shown, by)
       const to = view && wallAddressOf(view, saved, choices)
@@ -79,7 +79,6 @@ export const wallStepsMachine = setup({
   guards: {
     isStill: ({ context }) => context.choices.step === undefined,
     isLacking: ({ context }) => context.tour.stops.length === 0,
-    isOnTour: ({ context: { tour, shown } }) => tour.stops.some(({ id }) => id === shown),
     isSameStop: ({ context }, told: WallPlaceChanged) => isSameStop(context, atPlace(told)),
     hasSteps: (_, told: WallPlaceChanged) => {
       const { choices, tour } = atPlace(told)
@@ -100,8 +99,8 @@ export const wallStepsMachine = setup({
       always: [
         { guard: 'isStill', target: 'still' },
         { guard: 'isLacking', target: 'lacking' },
-        { guard: 'isOnTour', target: 'stepping' },
-        { target: 'stepping', actions: { type: 'show', params: { by: 1 } } },
+        // A list of no view, or of another one, gives way to the first view.
+        { target: 'stepping', actions: { type: 'show', params: { by: 0 } } },
       ],
     },
     lacking: {

@@ -21,8 +21,8 @@ export function tourOf(views: readonly View[], { through }: WallChoices): Tour {
   return { stops, missing: (through?.length ?? views.length) - stops.length }
 }
 
-/** The view that is shown some steps after another one, or the first if that is not among them. */
-export function stopAfter({ stops }: Tour, shown: string | undefined, by: 1 | -1): View | undefined {
+/** The view some steps after the one that is shown, or the first if that is not among them. */
+export function stopAfter({ stops }: Tour, shown: string | undefined, by: 0 | 1 | -1): View | undefined {
   const place = stops.findIndex(({ id }) => id === shown)
   if (place === -1) return stops[0]
   return stops[(place + by + stops.length) % stops.length]
