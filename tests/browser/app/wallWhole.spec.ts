@@ -16,18 +16,15 @@ const page100 = v.object({
 })
 type Incident = v.InferOutput<typeof page100>['results'][number]
 
-/** The list holds at most this many. */
-const limit = 5000
-
 test.beforeEach(async ({ house }) => {
   await house.reset({ seed: 1, incidents: 10_000 })
 })
 
-/** The newest open, unacknowledged incidents, as many as the console holds. */
-async function held(page: Page, { url }: House): Promise<readonly Incident[]> {
+/** All open, unacknowledged incidents. */
+async function matching(page: Page, { url }: House): Promise<readonly Incident[]> {
   const found: Incident[] = []
   let address: string | null = `${url}/api/v1/incidents/?open=true&acked=false&page_size=100`
-  while (address !== null && found.length < limit) {
+  while (address !== null) {
     const read: v.InferOutput<typeof page100> = v.parse(page100, await asked(page, address))
     found.push(...read.results)
     address = read.next
@@ -54,15 +51,15 @@ test('from 10,000 incidents, the wall shows the worst first, and says how many c
   await page.setViewportSize({ width: 1920, height: 1080 })
   await house.enter(page, '/wall?open=true&acked=false')
   const { rows } = screenOf(page)
-  await expect(page.getByText(/^The newest 5,000 of /)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^All 3,\d+ incidents$/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('worst first', { exact: true })).toBeVisible()
-  const newest = await held(page, house)
-  const waiting = newest.filter(
+  const listed = await matching(page, house)
+  const waiting = listed.filter(
     ({ level, start_time }) => level === 1 && Date.now() - Date.parse(start_time) >= 15 * 60_000,
   ).length
   expect(waiting).toBeGreaterThan(0)
   await expect(
-    page.getByText(`Nobody has acknowledged at least ${waiting.toLocaleString('en')} criticals for 15 minutes`),
+    page.getByText(`Nobody has acknowledged these ${waiting.toLocaleString('en')} criticals for 15 minutes`),
   ).toBeVisible()
   await expect(page.getByText(/^The oldest has been waiting for \d+ (d|h|min)/)).toBeVisible()
   expect(await rows.evaluateAll((shown) => new Set(shown.map((row) => row.getAttribute('data-level'))).size)).toBe(1)
@@ -84,12 +81,12 @@ test('the menu shows while the pointer moves, and groups the wall into tiles, as
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await house.enter(page, '/wall?open=true&acked=false')
-  await expect(page.getByText(/^The newest 5,000 of /)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^All 3,\d+ incidents$/)).toBeVisible({ timeout: 60_000 })
   const menu = page.getByRole('dialog', { name: 'Wall' })
   await page.mouse.move(900, 500)
   await page.mouse.move(910, 510)
   await screenOf(page).button('Wall').click()
-  await menu.getByLabel('Group by').selectOption('Host')
+  await menu.getByLabel('Group by', { exact: true }).selectOption('Host')
   await menu.getByLabel('Groups as tiles').check()
   await expect(page).toHaveURL(/\/wall\?open=true&acked=false&g=host&tiles=true$/)
   expect(await findings(page)).toEqual([])
