@@ -70,10 +70,10 @@ const Tile = memo(function Tile({ group, groupKey, oldest, isLit }: TileProps) {
       </span>
       <span className={classes.levels}>
         <LevelCounts part={group} />
+        {isLit && <span className={classes.fresh}>New</span>}
       </span>
       <span className={classes.ages}>
         <span>{oldest === undefined ? 'None unacked' : `Oldest unacked ${age}`}</span>
-        {isLit && <span className={classes.fresh}>New</span>}
         {pace.recent > 0 && <span>{paceText(pace)}</span>}
       </span>
     </li>
