@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Whether somebody is at the wall (docs/behaviour.md#wall-mode). */
 import { expect, test } from 'vitest'
 import { listenToHand } from '../../../src/api/app/wallHand.ts'
