@@ -24,6 +24,7 @@ import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { listenToWallKeys } from './api/app/keyboard.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
+import { listenToHand } from './api/app/wallHand.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
 import { openWriteTabs } from './api/list/writeTabs.ts'
@@ -89,6 +90,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
     reloadPage: () => page.location.reload(),
     wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
+    wallHand: ({ sendBack }) => listenToHand(page.document, sendBack),
     screenLock: ({ sendBack }) =>
       keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
     copyRows: ({ text }) => copyText(page.document, text),

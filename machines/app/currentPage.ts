@@ -20,8 +20,10 @@ import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
-import { displayAddress, displayOf } from '../views/domain/displayParts.ts'
-import { searchOf, viewOf } from '../views/domain/viewAddress.ts'
+import { displayAddress, displayAt, lentAt, type Display } from '../views/domain/displayParts.ts'
+import { searchOf, viewOf, type ListContent } from '../views/domain/viewAddress.ts'
+import { displayForWall, isWall } from '../views/domain/wallDisplay.ts'
+import { wallAddress, wallChoicesOf } from '../views/domain/wallChoices.ts'
 import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
@@ -107,12 +109,12 @@ export const currentPageMachine = setup({
     })),
     lendDisplay: sendTo(receiver('preferences'), ({ context: { place } }) => ({
       type: 'preferences.lend',
-      lent: displayOf(place.search),
+      lent: lentAt(place),
     })),
     noteView: assign(({ context: { place } }) => ({ view: viewOf(place.search) })),
     showAddress: sendTo(receiver('navigation'), ({ context: { place, view }, self }) => ({
       type: 'navigation.go',
-      to: place.path + searchOf({ query: queryOnScreen(self), display: lentTo(self) }, view),
+      to: addressOf(place, { query: queryOnScreen(self), display: displayShown(place, self) }, view),
       replace: true,
     })),
     showQuery: sendTo(
@@ -121,8 +123,8 @@ export const currentPageMachine = setup({
         type: 'navigation.go',
         // Without any condition, the list is no longer that of the view or link.
         to: isSameQuery(query, unrestrictedQuery)
-          ? place.path + searchOf({ query, display: {} }, undefined)
-          : place.path + searchOf({ query, display: lentTo(self) }, view),
+          ? addressOf(place, { query, display: {} }, undefined)
+          : addressOf(place, { query, display: lentTo(self) }, view),
         replace,
       }),
     ),
@@ -170,7 +172,7 @@ export const currentPageMachine = setup({
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isOtherDisplay: ({ context: { place } }, { address }: { address: string }) =>
-      displayAddress(displayOf(place.search)) !== address,
+      displayAddress(lentAt(place)) !== address,
     isDue: (_, refresh: Refresh) => isDue(_, refresh),
     isWanted: (_, refresh: Refresh) => isWanted(_, refresh),
     isRestored: (_, refresh: Refresh) => isRestored(_, refresh),
@@ -353,6 +355,18 @@ declare module '../core/system.ts' {
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
   return { ...input, trail: [], view: viewOf(input.place.search) }
+}
+
+/** The address of the list with this content at a place. That of the wall also has the choices for the wall. */
+function addressOf(place: Place, { query, display }: ListContent, view: string | undefined): string {
+  const address = place.path + searchOf({ query, display: displayAt(place, display) }, view)
+  return isWall(place) ? address + wallAddress(wallChoicesOf(place.search)) : address
+}
+
+/** What the address lends to the display. The wall takes over how the list was shown, if its address does not say. */
+function displayShown(place: Place, self: AnyActorRef): Display {
+  const isTakenOver = isWall(place) && !asksList(place)
+  return isTakenOver ? displayForWall(lentTo(self), preferencesOf(self)) : lentTo(self)
 }
 
 function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {

@@ -84,9 +84,12 @@ export interface RowKeyPressed {
 /** Sends RowKeyEvent when the up or down arrow or Escape is pressed while a row has the focus. */
 export const rowKeys = callbackPort<EventObject>('rowKeys')
 export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }
-/** Sends WallKeyEvent when Escape is pressed on the wall while no dialog is open. */
+/** Sends WallKeyEvent when Escape or `p` is pressed on the wall while no dialog is open. */
 export const wallKeys = callbackPort<EventObject>('wallKeys')
-export type WallKeyEvent = { type: 'wallKeys.leave' }
+export type WallKeyEvent = { type: 'wallKeys.leave' } | { type: 'wallKeys.pause' }
+/** Sends WallHandEvent when the pointer moves, or a key or the screen is pressed. */
+export const wallHand = callbackPort<EventObject>('wallHand')
+export type WallHandEvent = { type: 'wallHand.moved' }
 /** Keeps the computer's screen on for as long as this port is invoked. Sends ScreenLockEvent if that fails. */
 export const screenLock = callbackPort<EventObject>('screenLock')
 export type ScreenLockEvent =

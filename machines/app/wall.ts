@@ -1,13 +1,18 @@
-/** Leaves the wall on Escape, and keeps the computer's screen on (docs/behaviour.md#wall-mode). */
-import { sendTo, setup, type ActorRefFrom } from 'xstate'
+/** The wall: leaves it on Escape, and keeps the computer's screen on (docs/behaviour.md#wall-mode). */
+import { enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { visibility, type PageEvent } from '../core/ports.ts'
-import { receiver } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { listAddress } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import { preferencesOf } from '../list/readings.ts'
 import { screenLock, wallKeys, type ScreenLockEvent, type WallKeyEvent } from './ports.ts'
 import { hasCome } from '../core/later.ts'
+import { wallControlsMachine } from './wallControls.ts'
+import { wallRowsMachine } from './wallRows.ts'
+import { wallStepsMachine } from './wallSteps.ts'
 
-export type WallEvent = PageEvent | WallKeyEvent | ScreenLockEvent
+/** `wall.leave`: the operator leaves the wall by its menu. */
+export type WallEvent = { type: 'wall.leave' } | PageEvent | WallKeyEvent | ScreenLockEvent
 
 /** Milliseconds before the browser is asked again to keep the screen on. */
 export const lockDelay = 60_000
@@ -17,8 +22,25 @@ export const lockDelay = 60_000
  * again after a minute, and whenever the page becomes visible.
  */
 export const wallMachine = setup({
-  types: { events: {} as WallEvent },
-  actors: { screenLock, visibility, wallKeys },
+  types: {
+    events: {} as WallEvent,
+    children: {} as {
+      screenLock: 'screenLock'
+      visibility: 'visibility'
+      wallControls: 'wallControls'
+      wallKeys: 'wallKeys'
+      wallRows: 'wallRows'
+      wallSteps: 'wallSteps'
+    },
+  },
+  actors: {
+    screenLock,
+    visibility,
+    wallControls: wallControlsMachine,
+    wallKeys,
+    wallRows: wallRowsMachine,
+    wallSteps: wallStepsMachine,
+  },
   actions: {
     // Replaces the entry of the wall in the history, so that Back does not lead there again.
     showPage: sendTo(receiver('navigation'), ({ self }) => ({
@@ -26,6 +48,10 @@ export const wallMachine = setup({
       to: listAddress(queryOnScreen(self)),
       replace: true,
     })),
+    togglePause: enqueueActions(({ enqueue, self }) => {
+      if (!preferencesOf(self).keyboardShortcuts) return
+      enqueue.sendTo(child(wallStepsMachine), { type: 'wallSteps.togglePause' })
+    }),
   },
   delays: { lockDelay },
 }).createMachine({
@@ -34,6 +60,9 @@ export const wallMachine = setup({
   invoke: [
     { src: 'wallKeys', id: 'wallKeys' },
     { src: 'visibility', id: 'visibility' },
+    { src: 'wallRows', id: 'wallRows' },
+    { src: 'wallSteps', id: 'wallSteps' },
+    { src: 'wallControls', id: 'wallControls' },
   ],
   initial: 'away',
   states: {
@@ -57,7 +86,11 @@ export const wallMachine = setup({
     },
     unlit: { description: 'The browser cannot keep the screen on: the computer has to be set up to do so.' },
   },
-  on: { 'wallKeys.leave': { actions: 'showPage' } },
+  on: {
+    'wallKeys.leave': { actions: 'showPage' },
+    'wall.leave': { actions: 'showPage' },
+    'wallKeys.pause': { actions: 'togglePause' },
+  },
 })
 
 hasCome(wallMachine)

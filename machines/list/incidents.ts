@@ -158,7 +158,7 @@ export const incidentsMachine = setup({
     hasNext: ({ context }) => isOnePage(context) && context.next !== undefined && context.behindWall === undefined,
     hasPrevious: ({ context }) => isOnePage(context) && context.previous !== undefined,
     isElsewhere: ({ context }) => context.request.cursor !== undefined,
-    isElsewhereBehindWall: ({ context }) => context.behindWall?.cursor !== undefined,
+    isElsewhereBehindWall: ({ context }) => context.extent === 'page' && context.behindWall?.cursor !== undefined,
     isOtherSize: ({ context }, { pageSize }: { pageSize: PageSize }) => pageSize !== context.request.pageSize,
     isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
     /** Timers stop while the computer sleeps, so the pause may be over before its timer fires. */

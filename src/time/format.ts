@@ -57,6 +57,14 @@ export function weekdayAndTime(time: Time, style: TimeStyle): string {
   return write(time, style, 'weekdayAndTime')
 }
 
+/** The zone in which times are shown, by its offset at that time: 'UTC+01:00'. */
+export function zoneText(time: Time): string {
+  const moment = dayjs(time)
+  return moment.isValid() ? `UTC${writeTime(moment, offset)}` : ''
+}
+
+const offset = piecesOf('xxx')
+
 /** The parts of a time that are shown in a given place. */
 type Extent = 'timestamp' | 'withoutSeconds' | 'date' | 'time' | 'shortTime' | 'weekdayAndTime'
 type Patterns = Readonly<Record<Extent, readonly Piece[]>>

@@ -214,6 +214,14 @@ export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.
 export const useViews = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.views)
 /** The actor that counts the incidents of each view. */
 export const useViewCounts = () => useSelected(useViews(), (snapshot) => snapshot.children.viewCounts)
+/** The actor of the wall; undefined unless the wall is shown. */
+export const useWall = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.wall)
+/** The actor that notices what is new on the wall, and what waits too long. */
+export const useWallRows = () => useSelected(useWall(), (snapshot) => snapshot.children.wallRows)
+/** The actor that steps through views on the wall. */
+export const useWallSteps = () => useSelected(useWall(), (snapshot) => snapshot.children.wallSteps)
+/** The actor that hides the controls of the wall. */
+export const useWallControls = () => useSelected(useWall(), (snapshot) => snapshot.children.wallControls)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
 /** The actor that copies the list's address. */
 export const useAddressCopy = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.addressCopy)

@@ -12,10 +12,19 @@ export function askedAt(now: number) {
 /**
  * The values to set for a new query: it starts at the first page, and releases every holder that belongs to the page.
  */
-export function asked(list: KeptList, query: IncidentQuery): Turned & Pick<KeptList, 'holders' | 'behindWall'> {
+export function asked(
+  list: KeptList,
+  query: IncidentQuery,
+): Turned & Pick<KeptList, 'holders' | 'behindWall' | 'pageToResume'> {
   // A query without such conditions has no property that would replace the earlier ones.
   const request = { ...list.request, listOnly: undefined, ...query, cursor: undefined }
-  return { request, rowsBefore: 0, holders: holdersWithout(list, 'page'), behindWall: firstBehindWall(list) }
+  return {
+    request,
+    rowsBefore: 0,
+    holders: holdersWithout(list, 'page'),
+    behindWall: firstBehindWall(list),
+    pageToResume: undefined,
+  }
 }
 
 type Turned = Pick<KeptList, 'request' | 'rowsBefore'>
@@ -39,12 +48,17 @@ export function putOnWall(list: KeptList): Partial<KeptList> {
   return { ...first, store, latest, departed, holders: nobody, behindWall }
 }
 
-/** Takes the list off the wall: it shows the remembered page, with the holders that it had before. */
-export function takenOffWall({ behindWall, request }: KeptList): Partial<KeptList> {
+/**
+ * Takes the list off the wall: it shows the remembered page, with the holders that it had before. If it still holds
+ * everything, as the wall does, it shows that page once it no longer does.
+ */
+export function takenOffWall({ behindWall, request, extent }: KeptList): Partial<KeptList> {
   if (behindWall === undefined) return {}
   const { cursor, rowsBefore, holders } = behindWall
-  const back = cursor === undefined ? {} : { request: { ...request, cursor }, rowsBefore }
-  return { ...back, holders, behindWall: undefined }
+  const off = { holders, behindWall: undefined }
+  if (cursor === undefined) return off
+  if (extent === 'everything') return { ...off, pageToResume: { cursor, rowsBefore } }
+  return { ...off, request: { ...request, cursor }, rowsBefore }
 }
 
 /** After a new query, the page to return to from the wall is the first page. */
@@ -74,7 +88,13 @@ export function resized({ request }: KeptList, pageSize: PageSize): Turned {
   return { request: { ...request, pageSize, cursor: undefined }, rowsBefore: 0 }
 }
 
-/** The request for one page, or for all matching incidents, from the beginning. */
-export function extended(list: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent' | 'behindWall'> {
-  return { extent, ...turnedToFirst(list), behindWall: firstBehindWall(list) }
+/**
+ * The request for one page, or for all matching incidents, from the beginning. The page to return to from the wall stays:
+ * the wall holds everything while the list behind it has pages.
+ */
+export function extended(list: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent' | 'pageToResume'> {
+  const { request, pageToResume } = list
+  const place = extent === 'page' && pageToResume !== undefined ? pageToResume : { cursor: undefined, rowsBefore: 0 }
+  const { cursor, rowsBefore } = place
+  return { extent, request: { ...request, cursor }, rowsBefore, pageToResume: undefined }
 }

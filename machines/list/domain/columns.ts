@@ -11,6 +11,8 @@ export interface ColumnSort {
   readonly compare: (one: Incident, other: Incident, told: RowAcknowledgements) => number
   /** Whether an incident has no value to sort by. Such incidents come last in both directions. */
   readonly isMissing?: (incident: Incident, told: RowAcknowledgements) => boolean
+  /** Decides between equal rows, before the newer one comes first: negative if the first precedes, in both directions. */
+  readonly tie?: (one: Incident, other: Incident) => number
   /** The names of the two directions, such as 'oldest first'. */
   readonly ascending: string
   readonly descending: string
@@ -80,6 +82,7 @@ export const columns = {
     // Ascends from 1, the most severe. An unknown level sorts before 1, because it may be just as severe.
     sort: {
       compare: (one, other) => (one.level ?? 0) - (other.level ?? 0),
+      tie: (one, other) => urgencyOf(one) - urgencyOf(other),
       ascending: 'most severe first',
       descending: 'least severe first',
     },

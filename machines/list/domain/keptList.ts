@@ -58,6 +58,8 @@ export interface KeptList extends LiveList {
   readonly holders: ReadonlySet<Holder>
   /** The page to return to from the wall; undefined if the list is not on the wall. */
   readonly behindWall: BehindWall | undefined
+  /** The page to show once the list holds one page again: the one behind the wall, which has just been left. */
+  readonly pageToResume: Omit<ListPlace, 'pageSize'> | undefined
   /**
    * How many rows pushed changes and the user's own have added and removed since the session began, at most. Its growth
    * between two moments is how far a count from the one may differ from the rows of the other.
@@ -128,6 +130,7 @@ export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptL
     deeds: noDeeds,
     holders: nobody,
     behindWall: undefined,
+    pageToResume: undefined,
     merged: 0,
     heard: [],
     next: undefined,

@@ -43,9 +43,9 @@ export function isListOrder(value: unknown): value is ListOrder {
 }
 
 /**
- * The primary keys of the list in the given order, or in the server's order if no order is given. Among equal rows, the
- * one that started last comes first, then the one with the higher primary key, in both directions, so that a refresh
- * never swaps them.
+ * The primary keys of the list in the given order, or in the server's order if no order is given. Of equally
+ * severe rows, the unacknowledged come first; among equal rows, the one that started last comes first, then the one with
+ * the higher primary key. All this holds in both directions, so that a refresh never swaps rows.
  *
  * `before` is the previous result. Passing it limits the cost to the rows that have moved since, and the same array is
  * returned if no row has moved. `told` is what is known about who acknowledged the rows.
@@ -68,13 +68,19 @@ export function inOrder(
 
 type Comparison = (one: Incident, other: Incident) => number
 
+/** The order in which rows are shown: an order by severity counts for nothing in a deployment without levels. */
+export function orderInEffect(order: ListOrder | undefined, withLevels: boolean): ListOrder | undefined {
+  return order?.by === 'severity' && !withLevels ? undefined : order
+}
+
 /** Compares rows so that no two of them are equal. */
 function comparison(order: ListOrder, told: RowAcknowledgements): Comparison {
-  const { compare, isMissing = hasEverything } = sortOf(order.by)
+  const { compare, isMissing = hasEverything, tie } = sortOf(order.by)
   const sign = order.direction === 'ascending' ? 1 : -1
   return (one, other) =>
     Number(isMissing(one, told)) - Number(isMissing(other, told)) ||
     sign * compare(one, other, told) ||
+    (tie?.(one, other) ?? 0) ||
     startOf(other) - startOf(one) ||
     other.pk - one.pk
 }
@@ -82,7 +88,7 @@ function comparison(order: ListOrder, told: RowAcknowledgements): Comparison {
 const nothingTold: RowAcknowledgements = new Map()
 
 /** How a column sorts the rows; in the column of a tag key, rows without the tag come last in both directions. */
-function sortOf(by: OrderKey): Pick<ColumnSort, 'compare' | 'isMissing'> {
+function sortOf(by: OrderKey): Pick<ColumnSort, 'compare' | 'isMissing' | 'tie'> {
   if (!isTagColumn(by)) return columns[by].sort
   const key = by.slice('tag:'.length)
   return {

@@ -11,6 +11,7 @@ import { isColumnWidths, mostStored } from '../../list/domain/columnLayout.ts'
 import { columnKeys, definitionOf, isShown, isTagColumn, type ColumnId } from '../../list/domain/columns.ts'
 import { isListOrder } from '../../list/domain/listOrder.ts'
 import { mostTagColumns, preferences, type Preferences } from '../../list/domain/preferences.ts'
+import { isWall, wallDisplay } from './wallDisplay.ts'
 
 /** One part: the preferences that it stands for, as a text in the address. */
 interface DisplayPart {
@@ -168,5 +169,16 @@ export function displayOf(search: string): Display {
 
 /** What the address of a place lends to the display; nothing on a page without the list. */
 export function lentAt(place: Place): Display {
+  if (isWall(place)) return { ...wallDisplay, ...displayOf(place.search) }
   return showsList(place) ? displayOf(place.search) : {}
+}
+
+/** The display as the address of a place has it: that of the wall leaves out what the wall shows anyway. */
+export function displayAt(place: Place, display: Display): Display {
+  if (!isWall(place)) return display
+  const isUsual = (part: DisplayPart) =>
+    part.keys.every((key) => Object.hasOwn(display, key) && Object.hasOwn(wallDisplay, key)) &&
+    part.write(display as Preferences) === part.write(wallDisplay as Partial<Preferences> as Preferences)
+  const usual = displayParts.flatMap(([, part]) => (isUsual(part) ? part.keys : []))
+  return Object.fromEntries(Object.entries(display).filter(([key]) => !usual.some((each) => each === key)))
 }

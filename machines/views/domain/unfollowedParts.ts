@@ -10,13 +10,14 @@ import { listOnlyOf } from '../../filter/domain/listOnly.ts'
 import { leastSevere } from '../../incident/domain/level.ts'
 import { displayParts } from './displayParts.ts'
 import { isViewId, viewKey } from './viewAddress.ts'
+import { isWallPartFollowed } from './wallChoices.ts'
 
 /**
  * The parts of an address that neither the list nor its display follows, as they are written there: unknown names, values
  * that cannot be read, a period that ends before it begins, a timeframe beside a period. Empty if it follows everything. A
- * token is never among them.
+ * token is never among them. On the wall, its own choices are followed, too.
  */
-export function unfollowedParts(search: string): readonly string[] {
+export function unfollowedParts(search: string, isOnWall = false): readonly string[] {
   const query = queryOfAddress(search)
   const period = query && listOnlyOf(query).period
   const parts = partsOf(search)
@@ -26,7 +27,8 @@ export function unfollowedParts(search: string): readonly string[] {
       if (key === 'from' || key === 'to') return period === undefined
       if (key === 'timeframe') return query?.timeframeHours !== Number(value)
       const isRepeated = !repeatable.has(key) && parts.findIndex((part) => part.key === key) < index
-      return isRepeated || value === undefined || !isFollowed(key, value)
+      if (isRepeated || value === undefined) return true
+      return !((isOnWall ? isWallPartFollowed(key, value) : undefined) ?? isFollowed(key, value))
     })
     .map(({ written }) => written)
 }

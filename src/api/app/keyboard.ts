@@ -64,11 +64,27 @@ export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => vo
   })
 }
 
-/** Sends Escape, once for each press, unless a dialog is open. Returns a function that stops listening. */
+const wallEvents: Readonly<Record<string, WallKeyEvent | undefined>> = {
+  Escape: { type: 'wallKeys.leave' },
+  p: { type: 'wallKeys.pause' },
+}
+
+/** Sends Escape and `p`, once for each press, unless a dialog is open. Returns a function that stops listening. */
 export function listenToWallKeys(page: Document, send: (event: WallKeyEvent) => void): () => void {
-  return listen(page, ({ key, shiftKey, repeat }, _target, dialog) => {
-    if (key === 'Escape' && !shiftKey && !repeat && dialog === null) send({ type: 'wallKeys.leave' })
+  let isTaken = false
+  // Checks in the capture phase: by the time the event has bubbled up, Escape may already have closed the menu.
+  const look = () => {
+    isTaken = page.querySelector(dialogs) !== null
+  }
+  const stop = listen(page, ({ key, shiftKey, repeat }) => {
+    const meant = Object.hasOwn(wallEvents, key) ? wallEvents[key] : undefined
+    if (meant !== undefined && !shiftKey && !repeat && !isTaken) send(meant)
   })
+  page.addEventListener('keydown', look, { capture: true })
+  return () => {
+    stop()
+    page.removeEventListener('keydown', look, { capture: true })
+  }
 }
 
 /**

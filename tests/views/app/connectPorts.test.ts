@@ -124,6 +124,7 @@ const rows: Partial<Record<Name, Row>> = {
   focusRow: { given: { to: 'next' }, effect: ['focus on A'] },
   focusSearch: { effect: ['focus on INPUT'] },
   leaveRows: { effect: ['focus on H1'] },
+  wallHand: { effect: [tells('wallHand.moved'), tells('wallHand.moved'), tells('wallHand.moved')] },
   screenLock: { effect: ['screen stays on', 'screen may turn off'] },
   barSight: {
     effect: ['tells {"type":"barSight.changed","isSeen":true}', 'tells {"type":"barSight.changed","isSeen":false}'],

@@ -35,7 +35,7 @@ export const brokenServer = new Fault({
 /** The whole application with Ana on the incident list. The test responds in place of the server, page by page. */
 export async function stageList({ configuration, preferences = {}, first, answers }: ListStageOptions = {}) {
   const requests: PageRequest[] = []
-  const waiting: Later<IncidentPage>[] = []
+  const waiting: { readonly request: Later<IncidentPage>; readonly signal: AbortSignal }[] = []
   const stored: Preferences[] = []
   const copied: string[] = []
   const known = new Map<number, Incident>()
@@ -43,10 +43,10 @@ export async function stageList({ configuration, preferences = {}, first, answer
     preferences,
     answers: {
       findConfiguration: () => Promise.resolve({ runtime: { ...usual, ...configuration }, build: {}, warnings: [] }),
-      fetchIncidentPage: (request) => {
+      fetchIncidentPage: (request, signal) => {
         requests.push(request)
         const answer = later<IncidentPage>()
-        waiting.push(answer)
+        waiting.push({ request: answer, signal })
         return answer.promise
       },
       fetchIncident: ({ pk }) => {
@@ -67,9 +67,10 @@ export async function stageList({ configuration, preferences = {}, first, answer
     },
   })
 
-  /** Responds to the oldest pending request. */
+  /** Responds to the oldest request that somebody still waits for. */
   async function answer(page: Partial<IncidentPage> | Fault): Promise<void> {
-    const request = waiting.shift()
+    const place = waiting.findIndex(({ signal }) => !signal.aborted)
+    const [{ request } = { request: undefined }] = place === -1 ? [] : waiting.splice(0, place + 1).slice(-1)
     if (request === undefined) throw new Error('no request for a page is pending')
     if (page instanceof Fault) return happens(() => request.fail(page))
     for (const found of page.incidents ?? []) known.set(found.pk, found)

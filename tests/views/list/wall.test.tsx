@@ -15,11 +15,16 @@ const linkDown = incident({
 })
 const boxDown = incident({ pk: 8, description: 'Box down', level: 1, startTime: '2026-01-15T09:00:00+01:00' })
 const oldest = incident({ pk: 4, description: 'Fan stopped', level: 3 })
-const wall = { next: 'two', previous: undefined, unreadable: 0 }
+const first = { next: 'two', previous: undefined, unreadable: 0 }
+/** The wall holds everything that matches: here a single page. */
+const wall = { next: undefined, previous: undefined, unreadable: 0 }
 
 const filtered = 'open=true&acked=false'
-/** Everything that can be pressed or typed into, or has a tab stop. */
-const controls = () => [...document.querySelectorAll('a, button, input, select, textarea, [tabindex="0"]')]
+/** Everything that can be pressed or typed into, or has a tab stop, but for the button that opens the menu of the wall. */
+const controls = () =>
+  [...document.querySelectorAll('a, button, input, select, textarea, [tabindex="0"]')].filter(
+    (control) => control.textContent !== 'Wall',
+  )
 const descriptions = () =>
   [...document.querySelectorAll('tr[data-pk] [data-column=description]')].map((cell) => cell.textContent)
 
@@ -32,7 +37,7 @@ async function chooseWall({ person }: Stage) {
 
 /** Ticks a row of the second page, and opens the wall from the user menu. */
 async function goToWall() {
-  const stage = await stageList({ first: { ...wall, incidents: [linkDown] }, preferences: { tagColumns: ['host'] } })
+  const stage = await stageList({ first: { ...first, incidents: [linkDown] }, preferences: { tagColumns: ['host'] } })
   const { person, answer } = stage
   await person.click(screen.getByRole('button', { name: 'Next page' }))
   await answer({ incidents: [oldest], previous: 'one' })
@@ -49,7 +54,7 @@ test('the first page is shown without any controls, and new rows appear immediat
   expect(descriptions()).toEqual(['Link down'])
   expect(controls()).toEqual([])
   const shown = within(screen.getByRole('main'))
-  for (const text of ['The newest 1 incident', 'open, unacked', 'oslo-gw1', '2 - High', /^Updated \d/])
+  for (const text of ['1 incident', 'open, unacked', 'oslo-gw1', '2 - High', /^Updated \d/])
     expect(shown.getAllByText(text)).not.toEqual([])
   expect(shown.getByRole('img', { name: 'Ticket' })).toBeDefined()
 
@@ -103,7 +108,7 @@ test('if the list contains everything, the wall shows as many rows as fit on the
 
 test('a line without controls says if alerts are muted or blocked', async () => {
   const stage = await stageList({
-    first: { ...wall, incidents: [linkDown] },
+    first: { ...first, incidents: [linkDown] },
     preferences: { soundAlerts: true },
     answers: { checkSound: () => Promise.reject(new Error('NotAllowedError')) },
   })
@@ -134,4 +139,57 @@ test('a list that fails, is empty or is stale says so without any buttons, and m
   outside.tell('wallKeys', { type: 'wallKeys.leave' })
   await answer({ incidents: [oldest], previous: 'one' })
   expect(screen.getAllByText(/^Failed to get incidents/).length).toBeGreaterThan(0)
+})
+
+/** The wall at an address, with these incidents at noon. */
+async function openWall(at: string, ...incidents: Parameters<typeof incident>[0][]) {
+  const listed = incidents.map((one) => incident(one))
+  return renderApp({ at, answers: { fetchIncidentPage: () => Promise.resolve(pageOf(...listed)) } })
+}
+
+const anHour = { level: 1, startTime: '2026-01-15T11:00:00Z' } as const
+
+test('criticals that nobody has acknowledged for 15 minutes are said in a large sentence, and the worst come first', async () => {
+  await openWall(
+    '/wall?open=true&acked=any',
+    { pk: 1, description: 'New critical', level: 1, startTime: '2026-01-15T11:59:40Z' },
+    { pk: 2, description: 'Old critical', ...anHour },
+    { pk: 3, description: 'Acked critical', acked: true, level: 1, startTime: '2026-01-15T11:59:50Z' },
+    { pk: 4, description: 'Newest', level: 3, startTime: '2026-01-15T11:59:55Z' },
+  )
+  expect(descriptions()).toEqual(['New critical', 'Old critical', 'Acked critical', 'Newest'])
+  expect(screen.getByText('worst first')).toBeDefined()
+  expect(screen.getByText('Nobody has acknowledged this critical for 15 minutes')).toBeDefined()
+  expect(screen.getByText('It has been waiting for 1 h')).toBeDefined()
+  const lit = [...document.querySelectorAll('tr[data-lit]')].map((row) => row.getAttribute('data-pk'))
+  expect(lit).toEqual(['1', '3', '4'])
+})
+
+test('the choices of the menu are in the address, and groups become tiles', async () => {
+  const { outside, user, happens } = await openWall(
+    '/wall?open=true&acked=false',
+    { pk: 1, ...anHour, tags: [{ key: 'host', value: 'oslo-gw1' }] },
+    { pk: 2, level: 3, tags: [{ key: 'host', value: 'bergen-gw1' }] },
+  )
+  await happens(() => outside.tell('wallHand', { type: 'wallHand.moved' }))
+  await user.click(screen.getByRole('button', { name: 'Wall' }))
+  const menu = within(screen.getByRole('dialog', { name: 'Wall' }))
+  expect(menu.getByText(/^The server does not say when the sign-in of/)).toBeDefined()
+  await user.selectOptions(menu.getByLabelText('Group by'), 'Host')
+  await user.click(menu.getByLabelText('Groups as tiles'))
+  expect(outside.address).toBe('/wall?open=true&acked=false&g=host&tiles=true')
+  await user.selectOptions(menu.getByLabelText('Order'), 'Newest first')
+  expect(outside.address).toBe('/wall?open=true&acked=false&order=newest&g=host&tiles=true')
+  const tiles = within(screen.getByRole('list', { name: 'Groups' })).getAllByRole('listitem')
+  expect(tiles.map((tile) => tile.textContent)).toEqual([
+    expect.stringMatching(/^oslo-gw1 1.*Oldest unacked 1 h/),
+    expect.stringMatching(/^bergen-gw1 1/),
+  ])
+  expect(screen.getByText('2 hosts')).toBeDefined()
+})
+
+test('an address that no view of this browser fits says so, and an unreadable choice is named', async () => {
+  await openWall('/wall?open=true&step=30&through=a1&tiles=yes', { pk: 1 })
+  expect(screen.getByText('This browser does not keep one of the views that the address names.')).toBeDefined()
+  expect(screen.getByText('The list does not follow this part of the address: tiles=yes')).toBeDefined()
 })

@@ -4,7 +4,7 @@ import type { IncidentQuery } from '../../../filter/domain/incidentQuery.ts'
 import type { MaintenanceTask } from '../../../filter/domain/maintenance.ts'
 import { hiddenAfter, withRowsOf, type HiddenRows } from './hiddenRows.ts'
 import { isExtending, type KeptList } from '../keptList.ts'
-import { standingAfter, type ListOrder, type StandingRows } from '../listOrder.ts'
+import { orderInEffect, standingAfter, type ListOrder, type StandingRows } from '../listOrder.ts'
 import { nothingParked, parkedOf, type Parked } from './parked.ts'
 import type { RowAcknowledgements } from '../rowAcknowledgements.ts'
 
@@ -45,8 +45,9 @@ export const nothingArranged: Arrangement = { rows: [], hiding: nothingHidden, p
  * end.
  */
 export function arrangedAfter({ past }: Arrangement, of: Arrangeable): Arrangement {
-  const { list, isGathering, order, told } = of
+  const { list, isGathering, told } = of
   const { store, holders, request } = list
+  const order = orderInEffect(of.order, request.withLevels)
   const isHeld = holders.size > 0
   const conditions = conditionsAfter(past, of)
   const hidden = hiddenAfter(past?.hidden, store, conditions, isHeld)

@@ -27,7 +27,7 @@ import '../../../../machines/views/views.ts'
 import '../../../theme/laterStyles.ts'
 
 export { Library } from '../../core/Library.tsx'
-export { WallPage } from '../pages/WallPage.tsx'
+export { WallPage } from '../wall/WallPage.tsx'
 export { AlarmLine } from '../shell/AlarmLine.tsx'
 export { TopTools } from '../shell/TopTools.tsx'
 export { ShellDialogs } from '../shell/ShellDialogs.tsx'

@@ -18,6 +18,7 @@ import {
   useSelected,
   useSelection,
   useValue,
+  useWallRows,
 } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { useLaterViews } from '../../core/Later.tsx'
@@ -63,6 +64,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
   const query = useValue(incidents, 'request') ?? unrestrictedQuery
   const since = useValue(incidents, 'shownAt') ?? 0
   const glowed = useValue(incidents, 'glowed') ?? nothingGlowed
+  const lit = useValue(useWallRows(), 'lit')
   const ticked = useValue(selection, 'ticked') ?? noTicks
   const isAckedCompared = useSelected(incidents, comparesAcked) === true
   const all = useSelected(groups, linesOnScreen) ?? noLines
@@ -127,6 +129,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
             isTabStop={index === tabStop}
             shown={shown}
             comparesAcked={isAckedCompared}
+            isLit={lit?.has(incident.pk) === true}
             isTicked={ticked.has(incident.pk)}
             list={list}
             incidents={incidents}

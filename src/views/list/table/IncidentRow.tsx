@@ -49,6 +49,8 @@ interface IncidentRowProps extends IncidentCellsProps {
    * it did neither.
    */
   readonly newsAt: number | undefined
+  /** Whether the wall says that the row is new. */
+  readonly isLit: boolean
   /** The row's place in its group or fold; left out if rows are not grouped. */
   readonly line?: RowLine
   /** Handles further keys; left out if rows are not grouped. */
@@ -57,7 +59,7 @@ interface IncidentRowProps extends IncidentCellsProps {
 
 /** One incident, on one line or as a card. Re-renders only if one of its properties changes. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
-  const { place, measureRow, newsAt, line, move, ...cells } = props
+  const { place, measureRow, newsAt, isLit, line, move, ...cells } = props
   const { incident, list, gone, isTicked, isTabStop } = cells
   const isStill = useIsStill()
   const view = (event: MouseEvent<HTMLElement>) => {
@@ -83,6 +85,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       aria-setsize={line?.size}
       data-status={incidentStatus(incident)}
       data-level={incident.level}
+      data-lit={isLit || undefined}
       data-news={newsAt !== undefined || undefined}
       data-gone={gone !== undefined || undefined}
       data-ticked={isTicked || undefined}

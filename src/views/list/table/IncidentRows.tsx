@@ -14,6 +14,7 @@ import {
   useSelection,
   useTag,
   useValue,
+  useWallRows,
 } from '../../actors.ts'
 import { useHasFailed, useLaterViews } from '../../core/Later.tsx'
 import { goneWords } from '../cells/goneWords.ts'
@@ -52,6 +53,7 @@ export function IncidentRows({ shown, most }: IncidentRowsProps) {
   const query = useValue(incidents, 'request') ?? unrestrictedQuery
   const since = useValue(incidents, 'shownAt') ?? 0
   const glowed = useValue(incidents, 'glowed') ?? nothingGlowed
+  const lit = useValue(useWallRows(), 'lit')
   const ticked = useValue(selection, 'ticked')
   const all = useValue(list, 'rows') ?? noRows
   const pks = useMemo(() => (all.length > most ? all.slice(0, most) : all), [all, most])
@@ -91,6 +93,7 @@ export function IncidentRows({ shown, most }: IncidentRowsProps) {
             isTabStop={piece.place === tabStop}
             shown={shown}
             comparesAcked={isAckedCompared}
+            isLit={lit?.has(incident.pk) === true}
             isTicked={ticked?.has(incident.pk) === true}
             list={list}
             incidents={incidents}

@@ -3,6 +3,7 @@
  */
 import { mostViews, newViews } from '../../../../machines/views/domain/view.ts'
 import { unfollowedParts } from '../../../../machines/views/domain/unfollowedParts.ts'
+import { wallChoicesOf, withWallChoices } from '../../../../machines/views/domain/wallChoices.ts'
 import { contentAddress, viewOf } from '../../../../machines/views/domain/viewAddress.ts'
 import { contentOf } from '../../../../machines/views/domain/viewContent.ts'
 import { importOf, viewFile } from '../../../../machines/views/domain/viewFile.ts'
@@ -121,6 +122,10 @@ export const textSubjects: readonly Subject[] = [
   subject('view address', query, (search) => {
     const content = contentOf(search)
     unfollowedParts(search)
+    unfollowedParts(search, true)
+    const choices = wallChoicesOf(search)
+    const wall = wallChoicesOf(withWallChoices(search, choices))
+    promise(JSON.stringify(wall) === JSON.stringify(choices), `'${search}' becomes another wall`)
     viewOf(search)
     if (content === undefined) return
     const again = contentOf(contentAddress(content))

@@ -1,6 +1,7 @@
 /** The page to return to from the wall (docs/behaviour.md#wall-mode). */
 import { expect, test } from 'vitest'
-import { extended, placeOf, putOnWall, takenOffWall } from '../../../../machines/list/domain/askedList.ts'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { asked, extended, placeOf, putOnWall, takenOffWall } from '../../../../machines/list/domain/askedList.ts'
 import { noList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
 
 const third: KeptList = {
@@ -26,9 +27,23 @@ test('the page to return to does not change if the list is put on the wall twice
   expect(takenOffWall(third)).toEqual({})
 })
 
-test('leaving the wall returns to the first page if the list was extended to everything while on the wall', () => {
+test('the wall holds everything, and leaving it returns to the page all the same', () => {
   const list = onWall(third)
   const grown = { ...list, ...extended(list, 'everything') }
-  expect(placeOf(grown)).toEqual({ cursor: undefined, pageSize: 25, rowsBefore: 0 })
-  expect({ ...grown, ...takenOffWall(grown) }).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0 })
+  expect(grown).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0 })
+  expect(placeOf(grown)).toEqual({ cursor: 'toThird', pageSize: 25, rowsBefore: 50 })
+  const shrunk = { ...grown, ...extended(grown, 'page') }
+  expect({ ...shrunk, ...takenOffWall(shrunk) }).toMatchObject({ request: { cursor: 'toThird' }, rowsBefore: 50 })
+})
+
+test('a list that still holds everything after the wall begins with its first row, and shows the page once it does not', () => {
+  const list = onWall(third)
+  const grown = { ...list, ...extended(list, 'everything') }
+  const left = { ...grown, ...takenOffWall(grown) }
+  expect(left).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0 })
+  const shrunk = { ...left, ...extended(left, 'page') }
+  expect(shrunk).toMatchObject({ request: { cursor: 'toThird' }, rowsBefore: 50, pageToResume: undefined })
+  // Another query begins with its first page.
+  const other = { ...left, ...asked(left, unrestrictedQuery) }
+  expect({ ...other, ...extended(other, 'page') }).toMatchObject({ request: { cursor: undefined }, rowsBefore: 0 })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentStore } from '../../../../machines/incident/domain/incidentStore.ts'
+import type { Level } from '../../../../machines/incident/domain/level.ts'
 import { sortKeys, type SortKey } from '../../../../machines/list/domain/columns.ts'
 import {
   directions,
@@ -8,6 +9,7 @@ import {
   isListOrder,
   isSortingAll,
   nextOrder,
+  orderInEffect,
   tagOrderKey,
   type Direction,
 } from '../../../../machines/list/domain/listOrder.ts'
@@ -145,6 +147,21 @@ describe('the order of a page', () => {
 
   it("is the server's order if no order is chosen", () => {
     expect(inOrder(store, undefined)).toBe(store.incidents)
+  })
+
+  it('by severity puts the unacknowledged first among equally severe rows, in both directions, then the newest', () => {
+    const severe = (pk: number, acked: boolean, level: Level, minute: number) =>
+      incident({ pk, acked, level, startTime: `2026-01-15T12:0${minute}:00Z` })
+    const mixed = storeOf(severe(1, true, 1, 9), severe(2, false, 1, 1), severe(3, false, 1, 2), severe(4, true, 2, 9))
+    expect(inOrder(mixed, { by: 'severity', direction: 'ascending' })).toEqual([3, 2, 1, 4])
+    expect(inOrder(mixed, { by: 'severity', direction: 'descending' })).toEqual([4, 3, 2, 1])
+  })
+
+  it('by severity counts for nothing where levels are not shown', () => {
+    const order = { by: 'severity', direction: 'ascending' } as const
+    expect(orderInEffect(order, false)).toBeUndefined()
+    expect(orderInEffect(order, true)).toBe(order)
+    expect(orderInEffect({ by: 'source', direction: 'ascending' }, false)).toBeDefined()
   })
 
   it("does not depend on the server's order", () => {

@@ -160,11 +160,19 @@ function lends(lent: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.lend', lent })
 }
 
+/** What the wall shows unless its address says otherwise: everything, the worst first, in no groups. */
+const worstFirst = {
+  order: { by: 'severity', direction: 'ascending' },
+  sortAll: true,
+  group: 'none',
+  foldsAlike: false,
+} as const
+
 /** If the address contains a query, the filter adopts it; if not, the current query is written to the address. */
 function syncQuery(place: PlaceName): readonly Effect[] {
   if (pages[place].key !== list.key) return []
   return place === 'a link' || place === 'a link to the wall'
-    ? [tell('filter', { type: 'filter.adopt', query: linked }), lends({})]
+    ? [tell('filter', { type: 'filter.adopt', query: linked }), lends(place === 'a link' ? {} : worstFirst)]
     : [shows(place, 'asked', true)]
 }
 

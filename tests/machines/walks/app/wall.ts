@@ -4,8 +4,9 @@
  */
 import { wallMachine } from '../../../../machines/app/wall.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell } from '../../support/effects.ts'
-import { defineWalk, hear, sleep, wait, type Outcome, type Row } from '../../support/walk.ts'
+import { defineWalk, hear, send, sleep, wait, type Outcome, type Row } from '../../support/walk.ts'
 
 type Situation = 'away' | 'lit' | 'lost' | 'lost, almost a minute ago' | 'impossible'
 
@@ -16,21 +17,29 @@ function leaves(to: Situation): Outcome<Situation> {
 }
 
 const asks: Outcome<Situation> = { to: 'lit', does: [start('screenLock')] }
-const running = ['wallKeys', 'visibility']
+const running = ['wallKeys', 'visibility', 'wallRows', 'wallSteps', 'wallControls']
+const pauses = tell('wallSteps', { type: 'wallSteps.togglePause' })
 
 function row(name: Situation, state: string, on: Row<Situation, string>['on']): Row<Situation, string> {
   return {
     state,
     ports: state === 'lit' ? [...running, 'screenLock'] : running,
-    on: { 'Escape is pressed': leaves(name), ...on },
+    on: {
+      'Escape is pressed': leaves(name),
+      'leaves by the menu': leaves(name),
+      'presses p': { to: name, does: [pauses] },
+      ...on,
+    },
   }
 }
 
 export const walk = defineWalk({
   machine: wallMachine,
-  singletons: { navigation: {}, filter: { query: defaultQuery } },
-  starts: { 'on the wall': { to: 'away', does: [start('wallKeys'), start('visibility')] } },
+  singletons: { navigation: {}, filter: { query: defaultQuery }, preferences: { preferences: defaultPreferences } },
+  starts: { 'on the wall': { to: 'away', does: running.map((port) => start(port)) } },
   cases: {
+    'leaves by the menu': send({ type: 'wall.leave' }),
+    'presses p': hear('wallKeys', { type: 'wallKeys.pause' }),
     'Escape is pressed': hear('wallKeys', { type: 'wallKeys.leave' }),
     'the page is on screen': hear('visibility', { type: 'page.shown' }),
     'the page has the focus': hear('visibility', { type: 'page.attended' }),
@@ -60,4 +69,17 @@ export const walk = defineWalk({
     }),
     impossible: row('impossible', 'unlit', {}),
   },
+})
+
+/** With single-key shortcuts turned off (WCAG 2.1.4), `p` does nothing. */
+export const withoutKeys = defineWalk({
+  machine: wallMachine,
+  singletons: {
+    navigation: {},
+    filter: { query: defaultQuery },
+    preferences: { preferences: { ...defaultPreferences, keyboardShortcuts: false } },
+  },
+  starts: { 'on the wall': { to: 'away', does: running.map((port) => start(port)) } },
+  cases: { 'presses p': hear('wallKeys', { type: 'wallKeys.pause' }) },
+  rows: { away: { state: 'away', ports: running, on: {} } },
 })

@@ -1,13 +1,20 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { groupKeyWords } from '../../../../machines/list/domain/groups/groupOf.ts'
 import { chipWords } from '../../../../machines/filter/domain/conditionWords.ts'
 import {
+  useConfiguration,
   useIncidentCount,
   useIncidents,
+  useListGroups,
   useNavigation,
   usePreference,
   useRelease,
   useSelected,
   useTag,
+  useValue,
+  useWallControls,
+  useWallRows,
+  useWallSteps,
 } from '../../actors.ts'
 import { useHiding } from '../../filter/useHiding.ts'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
@@ -19,69 +26,112 @@ import { unreadInAddress } from '../../views/unreadInAddress.ts'
 import { useConditions } from '../../filter/useConditions.ts'
 import { useFreshness } from '../../list/bar/useFreshness.ts'
 import { matchCount } from '../../list/heading/matchCount.ts'
-import { wallWords } from '../../list/heading/extentWords.ts'
+import { isGrowing, wallWords } from '../../list/heading/extentWords.ts'
 import { useSorting } from '../../list/heading/useSorting.ts'
 import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { useAlertWords, useIsBlocked } from '../../alarms/useAlarmTimes.ts'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
+import { groupCount } from '../../list/groups/selectors.ts'
+import { NeglectedSentence } from './NeglectedSentence.tsx'
+import { ShownView } from './ShownView.tsx'
+import { SignInEnd } from './SignInEnd.tsx'
+import { WallClock } from './WallClock.tsx'
+import { WallControls } from './WallControls.tsx'
+import { WallTiles } from './WallTiles.tsx'
+import { orderWords, tileWords } from './wallWords.ts'
 import classes from './WallPage.module.css'
 
 /**
- * The wall: the list in larger type and without controls, for a screen that nobody operates
- * (docs/behaviour.md#wall-mode).
+ * The wall: the list in larger type, for a screen that nobody operates (docs/behaviour.md#wall-mode). Its controls hide
+ * while nobody uses them.
  */
 export function WallPage() {
   const pageSize = usePreference('pageSize')
+  const isAwake = useTag(useWallControls(), 'shown')
+  const tiles = useTiles()
   return (
     <StillProvider value={true}>
-      <main ref={markWall} className={classes.wall} data-wall>
+      <main ref={markWall} className={classes.wall} data-wall data-awake={isAwake || undefined}>
         <PageTitle>Argus | Incidents</PageTitle>
         <header className={classes.head}>
           <VisuallyHidden>
             <PageHeading>Incidents</PageHeading>
           </VisuallyHidden>
-          <Coverage />
+          <Coverage hasTiles={tiles} />
           <WallFreshness />
+          <WallClock />
         </header>
+        <NeglectedSentence />
         <StripPlace />
-        <div className={classes.list}>
-          <ListBody most={pageSize} />
-        </div>
+        <div className={classes.list}>{tiles ? <WallTiles /> : <ListBody most={pageSize} />}</div>
         <footer className={classes.foot}>
           <AlarmState />
           <NewRelease />
+          <SignInEnd />
           <span className={classes.way}>
             <span className={classes.withKeys}>Esc leaves</span>
             <span className={classes.byTouch}>Back leaves</span>
           </span>
         </footer>
+        <WallControls />
       </main>
     </StillProvider>
   )
 }
 
+/** Whether there are groups to show as tiles, as the address asks. */
+function useTiles(): boolean {
+  const isWanted = useValue(useWallSteps(), 'choices')?.tiles === true
+  const isGrouped = usePreference('group') !== 'none'
+  const isWaiting = useTag(useIncidents(), 'placeholders')
+  const isFailed = useTag(useIncidents(), 'failed')
+  const count = useSelected(useListGroups(), groupCount) ?? 0
+  return isWanted && isGrouped && !isWaiting && !isFailed && count > 0
+}
+
 /**
- * How many incidents match, and the conditions in force, so that a short list under a narrow filter does not look like
- * good news.
+ * How many incidents match, in which order, and the conditions in force, so that a short list under a narrow filter does
+ * not look like good news.
  */
-function Coverage() {
+function Coverage({ hasTiles }: { readonly hasTiles: boolean }) {
   const matching = useSelected(useIncidentCount(), matchCount)
   const sorting = useSorting()
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
   const words = useSelected(useIncidents(), (snapshot) => wallWords(snapshot, matching, sorting)) ?? ''
+  const isComing = useSelected(useIncidents(), isGrowing) === true
   const hiding = useHiding()
   const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
   const conditions = useConditions().map((condition) => chipWords(condition, hiding))
   return (
     <div className={classes.coverage}>
-      <p className={classes.count}>{words}</p>
-      <p className={classes.conditions}>
-        <bdi>{conditions.length === 0 ? 'Everything is shown' : conditions.join(', ')}</bdi>
-      </p>
-      {unread !== '' && <p className={classes.conditions}>{unread}</p>}
-      <HiddenCount />
+      <div className={classes.line}>
+        <ShownView />
+        <p className={classes.count}>{words}</p>
+      </div>
+      <div className={classes.line}>
+        {hasTiles ? (
+          <TileCount />
+        ) : (
+          // Rows that are still coming are sorted in once all have come.
+          words !== '' && !isComing && <p className={classes.order}>{orderWords(sorting.order, showsLevels)}</p>
+        )}
+        <p className={classes.conditions}>
+          <bdi>{conditions.length === 0 ? 'Everything is shown' : conditions.join(', ')}</bdi>
+        </p>
+        {unread !== '' && <p className={classes.conditions}>{unread}</p>}
+        <HiddenCount />
+      </div>
     </div>
   )
+}
+
+/** How many groups there are, and how many of them are on tiles. */
+function TileCount() {
+  const count = useSelected(useListGroups(), groupCount) ?? 0
+  const room = useValue(useWallRows(), 'room') ?? 0
+  const { one, many } = groupKeyWords(usePreference('group'))
+  return <p className={classes.order}>{tileWords(Math.min(room, count), count, one, many)}</p>
 }
 
 /** One line of warnings, and the age of the rows. */

@@ -1,0 +1,73 @@
+/** What the address of the wall says of the wall itself, beside what it says of the list (docs/behaviour.md#wall-mode). */
+import { pairsOf } from '../../filter/domain/incidentQuery.ts'
+import { isViewId } from './viewAddress.ts'
+
+/** The choices of periods between two views, in seconds. */
+export const stepPeriods = [15, 30, 60, 300] as const
+
+/** The shortest and longest period between two views that an address can ask for, in seconds. */
+const shortestStep = 5
+const longestStep = 3600
+
+/** The maximum number of views that an address names. */
+const mostNamed = 50
+
+export interface WallChoices {
+  /** Whether each group is a tile. Without groups, the wall shows rows all the same. */
+  readonly tiles: boolean
+  /** Seconds until the next view is shown; undefined if the wall stays with one list. */
+  readonly step: number | undefined
+  /** The ids of the views to step through, in this order; undefined for all views of this browser. */
+  readonly through: readonly string[] | undefined
+}
+
+/** The list itself, and no steps. */
+export const usualWall: WallChoices = { tiles: false, step: undefined, through: undefined }
+
+const register: Readonly<Record<string, (text: string) => Partial<WallChoices> | undefined>> = {
+  tiles: (text) => (text === 'true' || text === 'false' ? { tiles: text === 'true' } : undefined),
+  step: (text) => {
+    const step = /^\d{1,4}$/.test(text) ? Number(text) : 0
+    return step >= shortestStep && step <= longestStep ? { step } : undefined
+  },
+  through: (text) => {
+    const through = [...new Set(text.split(','))]
+    return through.every(isViewId) && through.length <= mostNamed ? { through } : undefined
+  },
+}
+
+/** The choices for the wall in an address. Parts that cannot be read are left out. */
+export function wallChoicesOf(search: string): WallChoices {
+  const pairs = pairsOf(search)
+  return Object.entries(register).reduce((choices, [name, read]) => {
+    const text = pairs.find(([key]) => key === name)?.[1]
+    return { ...choices, ...(text === undefined ? undefined : read(text)) }
+  }, usualWall)
+}
+
+/** How the address of the wall goes on after conditions, display and view: '&tiles=true&step=30&through=a1,b2'. */
+export function wallAddress({ tiles, step, through }: WallChoices): string {
+  return [
+    tiles ? '&tiles=true' : '',
+    step === undefined ? '' : `&step=${step}`,
+    through === undefined || through.length === 0 ? '' : `&through=${through.join(',')}`,
+  ].join('')
+}
+
+/** The query part of an address of the wall, with other choices for the wall. */
+export function withWallChoices(search: string, choices: WallChoices): string {
+  const kept = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '' && !isWallPart(pair.split('=')[0] ?? ''))
+  return `?${kept.join('&')}${wallAddress(choices)}`.replace('?&', '?')
+}
+
+function isWallPart(key: string): boolean {
+  return Object.hasOwn(register, key)
+}
+
+/** Whether the wall follows a part of its address; undefined if the part is not one of the wall's. */
+export function isWallPartFollowed(key: string, value: string): boolean | undefined {
+  return isWallPart(key) ? register[key]?.(value) !== undefined : undefined
+}

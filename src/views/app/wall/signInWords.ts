@@ -1,0 +1,43 @@
+import type { SessionToken } from '../../../../machines/session/domain/token.ts'
+import { timestampWithoutSeconds, weekdayAndTime, type TimeStyle } from '../../../time/format.ts'
+
+interface SignIn {
+  /** Undefined while the server's own session is used. */
+  readonly token: SessionToken | undefined
+  readonly username: string
+  /** Whether somebody who has signed in on the server's own pages is signed in here too. */
+  readonly hasOwnSession: boolean
+  readonly style: TimeStyle
+}
+
+/** How long the sign-in lasts, in a few words. `expiresAt` is by this computer's clock. */
+export function signInEnd({ token, style }: SignIn): string {
+  if (token === undefined) return 'Signed in at the server, which does not say for how long'
+  const { expiresAt } = token
+  return expiresAt === undefined
+    ? 'The server does not say when this sign-in ends'
+    : `Signed in until ${weekdayAndTime(expiresAt, style)}`
+}
+
+/** What is known of the end of the sign-in, and how a wall stays signed in (docs/behaviour.md#wall-mode). */
+export function signInAdvice({ token, username, hasOwnSession, style }: SignIn): readonly string[] {
+  const bookmark = 'When it ends, sign in again on this screen: the wall then continues with the same address.'
+  if (token === undefined)
+    return [
+      `${username} is signed in by the server’s own session. How long it lasts is a setting of the server that the console cannot see: ask its administrator.`,
+      bookmark,
+    ]
+  if (token.expiresAt === undefined)
+    return [
+      `The server does not say when the sign-in of ${username} ends. Servers usually end one of this kind after 14 days: note the date.`,
+      `It also ends when ${username} signs in with a password elsewhere and the server keeps one sign-in per user: give the wall a user of its own.`,
+      bookmark,
+    ]
+  const longer = hasOwnSession
+    ? 'For a wall, sign out and choose Sign in at the server: its own session usually lasts longer.'
+    : 'For a wall, sign out and choose Login with …, if the server offers it: such a sign-in usually lasts 14 days.'
+  return [
+    `The sign-in of ${username} ends on ${timestampWithoutSeconds(token.expiresAt, style)}. Fifteen minutes before, a dialog over the rows asks for the password.`,
+    longer,
+  ]
+}

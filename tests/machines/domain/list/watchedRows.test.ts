@@ -1,0 +1,145 @@
+/**
+ * What the wall notices of its rows (docs/behaviour.md#wall-mode). A second reckoning, from everything that has happened
+ * so far, contradicts the figures over random histories.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
+import {
+  nothingWatched,
+  watchedAfter,
+  type RowsSeen,
+  type WatchedRows,
+} from '../../../../machines/list/domain/figures/watchedRows.ts'
+import { incident } from '../../support/fixtures.ts'
+
+const minute = 60_000
+const start = Date.parse('2026-01-15T12:00:00Z')
+
+/** An incident that started some minutes before noon. */
+function started(pk: number, minutesAgo: number, fields: Partial<Incident> = {}): Incident {
+  return incident({ pk, level: 1, startTime: new Date(start - minutesAgo * minute).toISOString(), ...fields })
+}
+
+function seen(incidents: readonly Incident[], now: number, fields: Partial<RowsSeen> = {}): RowsSeen {
+  const { incidents: rows, storedIncidents: stored } = loadAll(emptyStore, incidents, 0, 0)
+  const whole = { isWhole: true, isComing: false, withLevels: true, question: unrestrictedQuery }
+  return { rows, stored, now, confirmedAt: now, ...whole, ...fields }
+}
+
+function after(...looks: readonly RowsSeen[]): WatchedRows {
+  return looks.reduce((before, look) => watchedAfter(before, look), nothingWatched)
+}
+
+describe('criticals that nobody has acknowledged', () => {
+  const waits = { since: start - 15 * minute, isAtLeast: false, asOf: undefined }
+
+  it.each([
+    ['15 minutes', [started(1, 15)], { ...waits, count: 1 }],
+    ['a little less', [started(1, 14.99)], undefined],
+    [
+      'three, the oldest for an hour',
+      [started(1, 15), started(2, 60), started(3, 20)],
+      { ...waits, count: 3, since: start - 60 * minute },
+    ],
+    ['acknowledged', [started(1, 15, { acked: true })], undefined],
+    ['closed', [started(1, 15, { open: false, endTime: '2026-01-15T12:00:00Z' })], undefined],
+    ['less severe', [started(1, 15, { level: 2 })], undefined],
+    [
+      'of unknown level',
+      [started(1, 15, { level: undefined }), started(2, 15)],
+      { ...waits, count: 1, isAtLeast: true },
+    ],
+    ['not known to be unacknowledged', [started(1, 15, { unknown: ['acknowledgement'] })], undefined],
+  ])('count: %s', (_, incidents, expected) => {
+    expect(after(seen(incidents, start)).neglected).toEqual(expected)
+  })
+
+  it('are at least as many while only a part of all rows is held, or has come', () => {
+    const one = [started(1, 15)]
+    expect(after(seen(one, start, { isWhole: false })).neglected?.isAtLeast).toBe(true)
+    expect(after(seen(one, start, { isComing: true })).neglected?.isAtLeast).toBe(true)
+  })
+
+  it('are not counted where levels are not shown', () => {
+    expect(after(seen([started(1, 15)], start, { withLevels: false })).neglected).toBeUndefined()
+  })
+
+  it('are counted as of the last confirmation once that is two minutes old', () => {
+    const one = [started(1, 14)]
+    const stale = seen(one, start + 3 * minute, { confirmedAt: start })
+    expect(after(stale).neglected).toBeUndefined()
+    const later = seen([started(1, 20)], start + 3 * minute, { confirmedAt: start })
+    expect(after(later).neglected).toMatchObject({ count: 1, asOf: start })
+  })
+
+  it('wait anew once an acknowledgement has ended, or once they are back on the list', () => {
+    const [acked, open] = [started(1, 60, { acked: true }), started(1, 60)]
+    expect(after(seen([acked], start), seen([open], start + minute)).neglected).toBeUndefined()
+    expect(after(seen([open], start), seen([], start), seen([open], start + minute)).neglected).toBeUndefined()
+    const anew = after(
+      seen([open], start),
+      seen([], start),
+      seen([open], start + minute),
+      seen([open], start + 16 * minute),
+    )
+    expect(anew.neglected).toMatchObject({ count: 1, since: start + minute })
+  })
+
+  it('of another list are counted from their start', () => {
+    const other = { ...unrestrictedQuery, search: 'oslo' }
+    const looks = [seen([started(1, 60)], start), seen([], start, { question: other }), seen([started(1, 60)], start)]
+    expect(after(...looks).neglected).toMatchObject({ count: 1, since: start - 60 * minute })
+  })
+})
+
+describe('rows that are new', () => {
+  const lit = (...looks: readonly RowsSeen[]) => [...after(...looks).lit]
+
+  it('started less than a minute ago, or came less than a minute ago', () => {
+    expect(lit(seen([started(1, 0.5), started(2, 1)], start))).toEqual([1])
+    const late = [started(1, 30), started(2, 30)]
+    expect(lit(seen([started(1, 30)], start), seen(late, start))).toEqual([2])
+    expect(lit(seen([started(1, 30)], start), seen(late, start), seen(late, start + minute - 1))).toEqual([2])
+    expect(lit(seen([started(1, 30)], start), seen(late, start), seen(late, start + minute))).toEqual([])
+  })
+
+  it('do not include those of a list that is only being fetched, or of another list', () => {
+    const [one, both] = [[started(1, 30)], [started(1, 30), started(2, 30)]]
+    expect(lit(seen(one, start, { isComing: true }), seen(both, start))).toEqual([])
+    expect(lit(seen(one, start), seen(both, start, { question: { ...unrestrictedQuery, search: 'a' } }))).toEqual([])
+  })
+})
+
+/** What can become of incident 0 to 5 in a minute: it is unacknowledged, acknowledged, or not on the list. */
+const fate = fc.constantFrom('waits', 'acked', 'absent')
+const history = fc.array(fc.tuple(fate, fate, fate, fate, fate, fate), { minLength: 1, maxLength: 60 })
+
+it('the figures equal those that follow from the whole history', () => {
+  fc.assert(
+    fc.property(history, (minutes) => {
+      let watched = nothingWatched
+      for (const [index, fates] of minutes.entries()) {
+        const now = start + index * minute
+        const listed = fates.flatMap((each, pk) =>
+          each === 'absent' ? [] : [started(pk, pk * 4, { acked: each === 'acked' })],
+        )
+        watched = watchedAfter(watched, seen(listed, now))
+        // Looks back from now: how long has each waited without a break, and was anything before that break?
+        const since = fates.flatMap((_, pk) => {
+          const past = minutes.slice(0, index + 1).map((all) => all[pk])
+          if (past.at(-1) !== 'waits') return []
+          const last = past.findLastIndex((each) => each !== 'waits')
+          const wasSeen = past.slice(0, last + 1).some((each) => each !== 'absent')
+          return [last === -1 || !wasSeen ? start - pk * 4 * minute : start + (last + 1) * minute]
+        })
+        const long = since.filter((each) => now - each >= 15 * minute)
+        expect(watched.neglected?.count ?? 0).toBe(long.length)
+        if (long.length > 0) expect(watched.neglected?.since).toBe(Math.min(...long))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
