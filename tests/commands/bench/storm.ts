@@ -87,8 +87,8 @@ export class Storm {
   }
 
   /** The tags with one of the hosts that the incidents are spread over. */
-  #onHost(tags: readonly string[]): readonly string[] {
-    if (this.#hosts === undefined) return tags
+  #onHost(tags: readonly string[]): string[] {
+    if (this.#hosts === undefined) return [...tags]
     const host = `host=node-${this.#random.whole(1, this.#hosts)}`
     return [host, ...tags.filter((tag) => !tag.startsWith('host='))]
   }
