@@ -5,7 +5,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** Views, and the links that carry all of one (docs/behaviour.md#views). */
+/** Views (docs/behaviour.md#views); `linkStory.spec.ts` is about links. */
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) })
@@ -19,72 +19,8 @@ async function keep(page: Page, name?: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** The rows in their order, and the headings of the columns. */
-async function listOf(page: Page) {
-  const table = page.getByRole('table', { name: 'Incidents' })
-  const pks = await table
-    .locator('tbody tr[data-pk]')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-pk')))
-  return { pks, headings: (await table.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()) }
-}
-
-async function showColumn(page: Page, name: string) {
-  await screenOf(page).button('Columns').click()
-  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name, exact: true }).click()
-  await page.keyboard.press('Escape')
-}
-
 test.beforeEach(async ({ house }) => {
   await house.reset(smallWorld)
-})
-
-test('a link opened in a second browser gives the same rows in the same order and columns, and changes nothing there', async ({
-  page,
-  house,
-  browser,
-}) => {
-  await house.enter(page, '/incidents?open=true')
-  await expect(screenOf(page).rows).not.toHaveCount(0)
-  await showColumn(page, 'Number')
-  await showColumn(page, 'Source')
-  await screenOf(page).button('Compact rows').click()
-  await page
-    .getByRole('button', { name: /^Severity/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\?open=true$/)
-  const here = await listOf(page)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await screenOf(page).button('Copy link').click()
-  await expect(screenOf(page).toast('Copied URL to clipboard')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-
-  const second = await browser.newContext()
-  house.watch(second)
-  const there = await second.newPage()
-  await house.enter(there, link.slice(house.url.length))
-  await expect(screenOf(there).rows).not.toHaveCount(0)
-  expect(await listOf(there)).toEqual(here)
-  await expect(screenOf(there).button('Comfortable rows').or(screenOf(there).button('Compact rows'))).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-
-  // A reload shows the same; a list of one's own is as it was.
-  await there.reload()
-  await expect(screenOf(there).rows).not.toHaveCount(0)
-  expect(await listOf(there)).toEqual(here)
-  await screenOf(there).button('Use my columns').click()
-  await expect(there).toHaveURL(/\?open=true$/)
-  await expect(there.getByRole('columnheader', { name: 'Number' })).toHaveCount(0)
-  await there.goBack()
-
-  // It can be kept.
-  await house.enter(there, link.slice(house.url.length))
-  await keep(there, 'From Ana')
-  await expect(tab(there, 'From Ana')).toHaveAttribute('aria-current', 'page')
-  expect(await listOf(there)).toEqual(here)
-  await second.close()
 })
 
 test('a view is kept in two clicks, opened by its key, modified, saved, moved, renamed and deleted', async ({

@@ -7,6 +7,7 @@ import { existingConsole, provideConsole } from '../../support/builtConsole.ts'
 import { command } from '../../support/commandLine.ts'
 import { measureActorSystem } from './actorSystem.ts'
 import { measureBatches } from './batches.ts'
+import { brokenGroupsBound, measureGroups } from './groups.ts'
 import { measureHeldStorm } from './heldStorm.ts'
 import { comparedParts, help, readFlags, type BenchOptions } from './options.ts'
 import { fullPlans, quickPlans } from './plans.ts'
@@ -47,7 +48,7 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
   const dist = isBrowserNeeded ? await provideConsole() : ''
   let series: Series[] = []
   const broken: string[] = []
-  const { batches } = options.isQuick ? quickPlans : fullPlans
+  const { batches, groups } = options.isQuick ? quickPlans : fullPlans
   for (const [part, takeFigures] of [
     ['batches', () => measureBatches(batches)],
     ['actors', measureActorSystem],
@@ -62,6 +63,13 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
     const browser = await openBrowser()
     try {
       series.push(...(await measureInRounds(browser, options, dist, other)))
+      if (chosen('groups')) {
+        for (let round = 0; round < options.rounds; round += 1) {
+          process.stderr.write(`groups, round ${round + 1} of ${options.rounds}\n`)
+          series = added(series, 'groups', await measureGroups(browser, dist, groups), false)
+        }
+        broken.push(...brokenGroupsBound(series))
+      }
       if (chosen('watching') || chosen('storm')) {
         const server = await startStormServer(dist, options.incidents)
         try {

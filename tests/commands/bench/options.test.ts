@@ -53,7 +53,7 @@ it.each([
   [['--rate', '5001'], "--rate must be a whole number from 1 to 5000, not '5001'."],
   [
     ['--only', 'frames'],
-    "--only must be one of all, visit, messages, scale, batches, actors, storm, polling, watching, not 'frames'.",
+    "--only must be one of all, visit, messages, scale, groups, batches, actors, storm, polling, watching, not 'frames'.",
   ],
   [['--rounds', '0'], "--rounds must be a whole number from 1 to 100, not '0'."],
   [['--against='], '--against must name a folder.'],

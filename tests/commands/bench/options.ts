@@ -3,7 +3,16 @@ import { numberAbove, oneOf, parseFlags, wholeNumber, WrongFlags } from '../../s
 /** The measurements that can be compared with another build. */
 export const comparedParts = ['visit', 'messages', 'scale'] as const
 /** What `--only` accepts: everything, or one measurement. */
-export const benchParts = ['all', ...comparedParts, 'batches', 'actors', 'storm', 'polling', 'watching'] as const
+export const benchParts = [
+  'all',
+  ...comparedParts,
+  'groups',
+  'batches',
+  'actors',
+  'storm',
+  'polling',
+  'watching',
+] as const
 
 /** What `--latency` accepts. */
 const latencies = ['none', 'real'] as const
@@ -37,6 +46,7 @@ export const help = `Measures the built console in headless Chromium against the
   visit     the first visit, with an empty and a full cache, 25 and 100 rows
   messages  the main thread's time for each message, at 20 to 1,000 messages a second
   scale     frames, long tasks, a burst, inputs and heap with 1,000 to 20,000 incidents held
+  groups    frames with 10,000 incidents of 500 hosts in groups, and without groups
   batches   without a browser: the list's chart with up to 100,000 incidents held
   actors    without a browser: an event through the actor system, a spawned row, an idle observer
   polling   without a browser: the bytes and calls that interval mode costs
@@ -44,7 +54,7 @@ export const help = `Measures the built console in headless Chromium against the
   storm     frames and heap while the list is held for minutes
 
   --only all         what to measure: all, or one of the above
-  --rounds 7         how often visit, messages, scale, batches and actors are measured; prints medians
+  --rounds 7         how often visit, messages, scale, groups, batches and actors are measured; prints medians
   --against FOLDER   also measure the build in this folder, alternating with this one, and print ratios
   --latency none     visit: how long calls take: none, or real, as on a real server
   --quick            one short round, and a storm of six seconds: to try the command out

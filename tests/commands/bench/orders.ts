@@ -5,6 +5,8 @@ export const orderSchema = v.variant('order', [
   v.object({ order: v.literal('blow'), perSecond: v.number() }),
   v.object({ order: v.literal('spare'), pks: v.array(v.number()) }),
   v.object({ order: v.literal('report') }),
+  // From now on, each incident is of one of this many hosts.
+  v.object({ order: v.literal('spread'), hosts: v.number() }),
   // Sends this many messages in one go.
   v.object({ order: v.literal('burst'), messages: v.number() }),
   // Reports one new incident that matches the filter.

@@ -35,6 +35,7 @@ export async function serve([dist = '', incidents = '0', latency = 'none']: read
 
 function obey(storm: Storm, order: StormOrder): void {
   if (order.order === 'blow') storm.blow(order.perSecond)
+  if (order.order === 'spread') storm.spread(order.hosts)
   if (order.order === 'spare') storm.spare(order.pks)
   if (order.order === 'burst') storm.burst(order.messages)
   if (order.order === 'report-one') storm.start()

@@ -40,6 +40,8 @@ export class Storm {
   readonly #matching: Incident[]
   readonly #rest: Incident[]
   #spared: ReadonlySet<number> = new Set()
+  /** How many hosts the incidents are spread over; undefined for those of the stand-in's world. */
+  #hosts: number | undefined
   #messages = 0
   #turn = 0
   #timer: NodeJS.Timeout | undefined
@@ -70,6 +72,25 @@ export class Storm {
   /** Protects these incidents: they may change, but never leave the list. */
   spare(pks: readonly number[]): void {
     this.#spared = new Set(pks)
+  }
+
+  /**
+   * Moves all incidents to one of this many hosts each, without a message, as if they had started there; later ones
+   * follow.
+   */
+  spread(hosts: number): void {
+    this.#hosts = hosts
+    for (const incident of this.#world.incidents.oldestFirst()) {
+      const texts = this.#onHost(incident.tags.map(({ tag }) => tag))
+      incident.tags = this.#world.tagsFrom(texts, this.#world.userWithPk(incident.source.user))
+    }
+  }
+
+  /** The tags with one of the hosts that the incidents are spread over. */
+  #onHost(tags: readonly string[]): string[] {
+    if (this.#hosts === undefined) return [...tags]
+    const host = `host=node-${this.#random.whole(1, this.#hosts)}`
+    return [host, ...tags.filter((tag) => !tag.startsWith('host='))]
   }
 
   /** Starts sending this many messages per second; 0 stops it. */
@@ -118,7 +139,7 @@ export class Storm {
       level: Math.min(level, stormFilter.maxLevel),
       ticketUrl: '',
       metadata: {},
-      tags,
+      tags: this.#onHost(tags),
     })
     this.#matching.push(incident)
   }

@@ -77,6 +77,14 @@ const sparkHeight = 16
 const barWidth = 4
 const barStep = 5
 
+/**
+ * A bar of a spark, as a part of a path: all bars together are one element, since every group has a spark. `share` is of
+ * the highest bar.
+ */
+function bar(place: number, share: number): string {
+  return `M${place * barStep} ${sparkHeight}v${-Math.max(1, Math.round(share * sparkHeight))}h${barWidth}V${sparkHeight}z`
+}
+
 /** How fast incidents start: bars for the last twenty minutes, and the last two minutes in words. */
 export function PaceOf({ pace }: { readonly pace: Pace }) {
   const most = Math.max(1, ...pace.spark)
@@ -88,11 +96,7 @@ export function PaceOf({ pace }: { readonly pace: Pace }) {
         aria-hidden="true"
         focusable="false"
       >
-        {pace.spark.map((count, place) => {
-          const height = Math.max(1, Math.round((count / most) * sparkHeight))
-          // The bars have no other identity than their places.
-          return <rect key={place} x={place * barStep} y={sparkHeight - height} width={barWidth} height={height} />
-        })}
+        <path d={pace.spark.map((count, place) => bar(place, count / most)).join('')} />
       </svg>
       {paceText(pace)}
     </span>

@@ -100,7 +100,7 @@ export function IncidentTable({ most = Infinity }: IncidentTableProps) {
         ...(isInGroups && groupMeasures(group !== 'none' && lineCount === 0)),
       }}
     >
-      <TableHead shown={shown} look={look} />
+      <TableHead shown={shown} look={look} hasGroups={isInGroups && group !== 'none'} />
       {isWaiting && placeholders}
       {!isWaiting && !isInGroups && <IncidentRows shown={shown} most={most} />}
       {!isWaiting && isInGroups && (

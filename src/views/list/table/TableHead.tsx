@@ -16,8 +16,13 @@ interface TableHeadProps {
   readonly look: Look
 }
 
+interface GroupedHeadProps extends TableHeadProps {
+  /** Whether the rows belong to groups, whose lines have headings of their own. */
+  readonly hasGroups: boolean
+}
+
 /** The headings of the columns. Memoized, since the surrounding table renders again whenever incidents arrive. */
-export const TableHead = memo(function TableHead({ shown, look }: TableHeadProps) {
+export const TableHead = memo(function TableHead({ shown, look, hasGroups }: GroupedHeadProps) {
   const isStill = useIsStill()
   const incidents = useIncidents()
   const isWaiting = useTag(incidents, 'placeholders')
@@ -32,6 +37,11 @@ export const TableHead = memo(function TableHead({ shown, look }: TableHeadProps
       data-realtime={(method === 'realtime' && !isPaused) || undefined}
       data-loading={isLoading || isRefreshing || undefined}
     >
+      {hasGroups && !isStill && (
+        <Later chunk="controls" until={<tr className={classes.groupHead} aria-hidden="true" />}>
+          {({ GroupHead }) => <GroupHead className={classes.groupHead} />}
+        </Later>
+      )}
       <tr className={`list-headings ${classes.headings}`} aria-rowindex={isWaiting ? undefined : 1}>
         {!isStill && (
           <>

@@ -27,6 +27,7 @@ const titles: Readonly<Record<string, string>> = {
   visit: 'The first visit',
   messages: 'Each message',
   scale: 'At scale',
+  groups: 'In groups',
   batches: "The list's chart alone",
   actors: 'The actor system',
 }

@@ -8,6 +8,8 @@ import {
   modifyAll,
   type IncidentStore,
 } from '../../../../../machines/incident/domain/incidentStore.ts'
+import type { RowAcknowledgement } from '../../../../../machines/list/domain/rowAcknowledgements.ts'
+import { ackedAlike } from '../../../../../machines/list/domain/groups/ackedAlike.ts'
 import type { GroupKey } from '../../../../../machines/filter/domain/groupKey.ts'
 import { groupsAfter, nothingGrouped, type Groups } from '../../../../../machines/list/domain/groups/groups.ts'
 import {
@@ -28,6 +30,7 @@ import { pick, randomNumbers } from '../../../../support/random.ts'
 import { incident } from '../../../support/fixtures.ts'
 import {
   belongsTo,
+  reckonedExpiry,
   reckonedGroups,
   reckonedLines,
   reckonedOrder,
@@ -40,6 +43,9 @@ const begin = Date.parse('2026-11-20T12:00:00Z')
 const keys: readonly GroupKey[] = ['none', 'host', 'source', 'severity', 'tag:rack']
 const allLevels: readonly (Level | 'unknown')[] = [1, 2, 3, 4, 5, 'unknown']
 const hosts = ['', 'hamar-gw1', 'hamar-gw2', 'Hamar-gw2', 'hamar-gw11', 'ups', 'sw19']
+
+/** The last two are the same moment. */
+const expiries = ['', '2026-11-20T18:00:00Z', '2026-11-20T16:00:00Z', '2026-11-20T17:00:00+01:00']
 
 /** What the operator and the server do to a list. */
 class World {
@@ -56,6 +62,8 @@ class World {
   limit = 3
   /** Where the rows stood when they were last free. */
   stood = new Map<number, Listed['at']>()
+  /** What the server has said of acknowledgements. */
+  told: ReadonlyMap<number, RowAcknowledgement> = new Map()
   #next = 1
 
   constructor(seed: number) {
@@ -68,6 +76,11 @@ class World {
 
   incident(pk: number): Incident {
     const { random } = this
+    if (this.chance(0.7)) {
+      const by = this.chance(0.9) ? 'ana' : undefined
+      const until = pick(expiries, random) || undefined
+      this.told = new Map(this.told).set(pk, { version: undefined, by, until, message: '', hasRunOut: false })
+    }
     const host = pick(hosts, random)
     const tags = [
       ...(this.chance(0.9) ? [{ key: 'host', value: host }] : []),
@@ -211,6 +224,13 @@ function lineWords(line: Line): string {
   return `${line.level} ${line.place}/${line.size} ${what[line.kind]()}`
 }
 
+/** Until when a group or a fold is acked, as the second reckoning says it. */
+function expiryOf(part: Group | Fold, told: World['told']): string {
+  const alike = ackedAlike(part, told)
+  if (alike === undefined) return ''
+  return alike.until === undefined ? 'never' : new Date(alike.until).toISOString()
+}
+
 /** The contents of each incident are the same object until they change. */
 function contentsOf({ rows }: Group, store: IncidentStore): readonly (Incident | undefined)[] {
   return rows.map((pk) => store.storedIncidents.get(pk)?.incident)
@@ -233,6 +253,7 @@ describe('groups, folds and lines after each of 10,000 random changes', () => {
     let groups: Groups = nothingGrouped
     let lines: Lines = nothingLined
     let order: readonly string[] = []
+    let ackedAlikes = 0
     let before: Pick<World, 'key' | 'isFolding' | 'withLevels' | 'state' | 'store'> = {
       key: world.key,
       isFolding: world.isFolding,
@@ -279,6 +300,12 @@ describe('groups, folds and lines after each of 10,000 random changes', () => {
           return group !== at[0] || (isFolding && fold !== at[1])
         }).length,
       })
+      for (const part of groups.groups.flatMap((group) => [group, ...foldsOf(group)])) {
+        const members = part.rows.flatMap((pk) => store.storedIncidents.get(pk)?.incident ?? [])
+        const expiry = reckonedExpiry(members, world.told)
+        expect(expiryOf(part, world.told), `until when ${part.rows.join(', ')} are acked`).toBe(expiry)
+        if (expiry !== '' && part.rows.length > 1) ackedAlikes += 1
+      }
       for (const group of isNewDivision ? [] : earlier.groups) {
         const after = groups.groups.find(({ id }) => id === group.id)
         const isUntouched =
@@ -306,6 +333,7 @@ describe('groups, folds and lines after each of 10,000 random changes', () => {
       world.stood = state === 'free' ? new Map<number, Listed['at']>() : places
       before = { key, isFolding, withLevels, state, store }
     }
+    expect(ackedAlikes).toBeGreaterThan(9)
     expect(lines.lines.some(({ id }) => id.startsWith(groupLineId('')) || id.startsWith('row'))).toBe(true)
   })
 })

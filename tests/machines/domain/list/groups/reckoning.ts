@@ -46,6 +46,23 @@ function valueUnder(incident: Incident, key: string): string {
   }
 }
 
+/** What is known of an acknowledgement: who made it, and its expiry; undefined where that is unknown, or never. */
+export interface Told {
+  readonly by: string | undefined
+  readonly until: string | undefined
+}
+
+/** Until when all these incidents are acked, in words: '', unless all are, and are known to expire at the same moment. */
+export function reckonedExpiry(incidents: readonly Incident[], told: ReadonlyMap<number, Told>): string {
+  const expiries = new Set<string>()
+  for (const { pk, acked } of incidents) {
+    const known = told.get(pk)
+    if (!acked || known?.by === undefined) return ''
+    expiries.add(known.until === undefined ? 'never' : new Date(known.until).toISOString())
+  }
+  return expiries.size === 1 ? [...expiries].join('') : ''
+}
+
 const minute = 60_000
 
 /** The groups of the rows, in the order of their first rows. */
