@@ -4,12 +4,13 @@ import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
 import type { RowValue } from './domain/rowValue.ts'
 
-/** The menu of values, and those with a button: the links of a narrow top bar, the bell, the columns and so on. */
+/** The menu of values, and those with a button: the links of a narrow top bar, the bell, the display and so on. */
 export type MenuName =
   | 'alerts'
-  | 'columns'
   | 'copyRows'
+  | 'display'
   | 'figures'
+  | 'freshness'
   | 'furtherFilters'
   | 'group'
   | 'navigation'

@@ -40,10 +40,9 @@ export const TableHead = memo(function TableHead({ shown, look }: TableHeadProps
             </th>
             <td className={classes.sorting}>
               <Later chunk="controls" until="nothing">
-                {({ HeadingDrag, IntervalChoice, SortChoice }) => (
+                {({ HeadingDrag, SortChoice }) => (
                   <>
                     <HeadingDrag shown={shown} />
-                    <IntervalChoice />
                     <SortChoice />
                   </>
                 )}

@@ -18,8 +18,9 @@ const places = { nothing: { left: 0, top: 0 }, 'a tag': { left: 10, top: 20 }, '
 /** The menus that have a button, and whether each stays open while conditions change. */
 const buttons = {
   alerts: false,
-  columns: false,
+  display: false,
   figures: false,
+  freshness: false,
   furtherFilters: true,
   navigation: false,
   savedFilters: true,
