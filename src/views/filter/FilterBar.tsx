@@ -8,7 +8,6 @@ import { FilterDialogs } from './saved/FilterDialogs.tsx'
 import classes from './FilterBar.module.css'
 import { FurtherFilters } from './FurtherFilters.tsx'
 import { PeriodDialog } from './PeriodDialog.tsx'
-import { SavedFilterMenu } from './saved/SavedFilterMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import { timeframeOnScreen } from './selectors.ts'
 import { TristateChoice } from './ListConditions.tsx'
@@ -28,7 +27,6 @@ export function FilterBar({ id }: { readonly id: string }) {
         <TristateChoice of="acked" name="Acknowledged or not" whenTrue="Acked" whenFalse="Unacked" />
         <TimeframeChoice />
         <FurtherFilters />
-        <SavedFilterMenu />
       </div>
       <PeriodDialog />
       <FilterDialogs />

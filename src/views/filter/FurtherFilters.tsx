@@ -42,10 +42,10 @@ export function FurtherFilters() {
           variant="default"
           size="compact-sm"
           title="Filter"
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
           onClick={() => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'furtherFilters' })}
         >
-          <IconFilter size={16} aria-hidden="true" />
-          <span className={classes.words}>Filter</span>
+          Filter
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''}>

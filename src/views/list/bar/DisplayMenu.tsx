@@ -44,13 +44,14 @@ export function DisplayMenu() {
         <Popover.Target>
           <Button
             className={barControl.named ?? ''}
+            classNames={{ label: barControl.words ?? '', section: barControl.section ?? '' }}
             variant="default"
             size="compact-sm"
             title="Display"
+            leftSection={<IconAdjustments size={16} aria-hidden="true" />}
             onClick={toggle}
           >
-            <IconAdjustments size={16} aria-hidden="true" />
-            <span className={barControl.words}>Display</span>
+            Display
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.menu ?? ''} aria-label="Display">

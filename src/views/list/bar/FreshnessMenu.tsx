@@ -35,13 +35,13 @@ export function FreshnessMenu() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} aria-label="Updates">
-        <p className={classes.sentence}>{useSelected(useAutoUpdate(), connectionSentence)}</p>
         <div className={classes.buttons}>
           <PauseButton />
           <RefreshNow />
         </div>
         <AutoUpdateChoice />
         <IntervalChoice />
+        <p className={classes.sentence}>{useSelected(useAutoUpdate(), connectionSentence)}</p>
       </Popover.Dropdown>
     </Popover>
   )

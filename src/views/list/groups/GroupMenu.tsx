@@ -46,13 +46,15 @@ export function GroupMenu() {
       <Menu.Target>
         <Button
           className={`${barControl.named ?? ''} ${classes.control ?? ''}`}
+          classNames={{ label: barControl.words ?? '', section: barControl.section ?? '' }}
           variant="default"
           size="compact-sm"
+          justify="flex-start"
+          leftSection={<IconListTree size={16} aria-hidden="true" />}
           title={words}
           data-chosen={chosen.length > 0 || undefined}
         >
-          <IconListTree size={16} aria-hidden="true" />
-          <span className={barControl.words}>{words}</span>
+          {words}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>

@@ -1,4 +1,5 @@
 import { FoldButton } from '../../filter/FoldButton.tsx'
+import { SavedFilterMenu } from '../../filter/saved/SavedFilterMenu.tsx'
 import { ListActions } from '../ListActions.tsx'
 import { RefreshButton } from '../../list/bar/RefreshButton.tsx'
 
@@ -12,6 +13,7 @@ export function BarActions({ isFromLink }: { readonly isFromLink: boolean }) {
       <RefreshButton />
       <FoldButton controls={foldedControls} />
       <div className="list-bar-actions">
+        <SavedFilterMenu />
         <ListActions isFromLink={isFromLink} />
       </div>
     </>
