@@ -7,7 +7,7 @@ import { listPath, screenOf } from '../support/screen.ts'
 
 const openOrClosed = (page: Page) => page.getByRole('radiogroup', { name: 'Open or closed' })
 const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' })
-const further = (page: Page) => page.getByRole('button', { name: /^More filters/ })
+const further = (page: Page) => page.getByRole('button', { name: 'Filter', exact: true })
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
 function choose(page: Page, name: 'Open' | 'Closed' | 'Both'): Promise<void> {
@@ -76,7 +76,7 @@ test('the controls of the bar can be reached and used by keyboard alone', async 
   await page.keyboard.press('Tab')
   await expect(further(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'More filters' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Filter', exact: true })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(
     page.getByRole('textbox', { name: 'Sources' }).or(page.getByRole('combobox', { name: 'Sources' })),

@@ -14,7 +14,8 @@ export function Words() {
   const { updated, way } = useFreshness()
   return (
     <span>
-      <span>{updated} ·</span> <span>{way}</span>
+      <span className="list-bar-updated">{updated}</span>
+      <span>{way}</span>
     </span>
   )
 }
