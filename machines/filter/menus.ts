@@ -44,8 +44,8 @@ export type MenusEvent =
   /** The operator has gone to another place, which may be the same page with other conditions. */
   | { type: 'menus.leave'; isSamePage: boolean }
 
-/** The menus that stay open while the conditions or the groups of the list change. */
-const menusOfConditions: readonly MenuName[] = ['furtherFilters', 'group', 'savedFilters', 'values']
+/** The menus that stay open while the conditions, the groups or the display of the list change. */
+const menusOfConditions: readonly MenuName[] = ['display', 'furtherFilters', 'group', 'savedFilters', 'values']
 
 /** At most one menu is open. */
 export const menusMachine = setup({

@@ -1,12 +1,22 @@
 import { Button, Kbd, Modal } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { keyList } from './keyHelp.ts'
-import { useShortcuts, useTag } from '../actors.ts'
+import type { MouseEvent } from 'react'
+import { moveFocusTo } from '../core/focus.ts'
+import { displayButton } from './selectors.ts'
+import { useMenus, useShortcuts, useTag } from '../actors.ts'
 import classes from './ShortcutHelp.module.css'
 
 /** Opens the list of keyboard shortcuts, even if they are switched off. */
 export function ShortcutButton() {
   const shortcuts = useShortcuts()
+  const menus = useMenus()
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The dialog takes the place of the menu, and gives the focus back to what has it now.
+    moveFocusTo(currentTarget.ownerDocument.getElementById(displayButton))
+    menus?.send({ type: 'menus.close', menu: 'display' })
+    shortcuts?.send({ type: 'shortcuts.openHelp' })
+  }
   return (
     <Button
       variant="default"
@@ -14,7 +24,7 @@ export function ShortcutButton() {
       fullWidth
       aria-haspopup="dialog"
       leftSection={<IconKeyboard size={16} aria-hidden="true" />}
-      onClick={() => shortcuts?.send({ type: 'shortcuts.openHelp' })}
+      onClick={open}
     >
       Keyboard shortcuts
     </Button>

@@ -12,7 +12,7 @@ import {
   useMenus,
   useIsMenuOpen,
 } from '../../actors.ts'
-import { areSameNames, listedTagKeys } from '../selectors.ts'
+import { areSameNames, displayButton, listedTagKeys } from '../selectors.ts'
 import { ShortcutButton, ShortcutHelp } from '../ShortcutHelp.tsx'
 import { ColumnPlaces } from '../table/ColumnPlaces.tsx'
 import { orderWithout, tagKeys, toggled } from '../table/tagColumns.ts'
@@ -43,6 +43,7 @@ export function DisplayMenu() {
       >
         <Popover.Target>
           <Button
+            id={displayButton}
             className={barControl.named ?? ''}
             classNames={{ label: barControl.words ?? '', section: barControl.section ?? '' }}
             variant="default"

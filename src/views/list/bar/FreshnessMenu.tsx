@@ -1,5 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useId } from 'react'
 import { useAutoUpdate, useCan, useIsMenuOpen, useMenus, useSelected } from '../../actors.ts'
 import { UnstyledButton } from '../../core/plain/elements.tsx'
 import { connectionSentence } from '../selectors.ts'
@@ -16,6 +17,7 @@ import { useRefresh } from './useRefresh.ts'
 export function FreshnessMenu() {
   const menus = useMenus()
   const isOpen = useIsMenuOpen('freshness')
+  const heading = useId()
   const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'freshness' })
   return (
     <Popover
@@ -34,7 +36,10 @@ export function FreshnessMenu() {
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className={classes.menu ?? ''} aria-label="Updates">
+      <Popover.Dropdown className={classes.menu ?? ''} aria-labelledby={heading}>
+        <h2 id={heading} className={classes.heading}>
+          Updates
+        </h2>
         <div className={classes.buttons}>
           <PauseButton />
           <RefreshNow />
