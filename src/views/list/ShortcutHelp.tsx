@@ -1,22 +1,12 @@
 import { Button, Kbd, Modal } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import { keyList } from './keyHelp.ts'
-import type { MouseEvent } from 'react'
-import { moveFocusTo } from '../core/focus.ts'
-import { displayButton } from './selectors.ts'
-import { useMenus, useShortcuts, useTag } from '../actors.ts'
+import { useShortcuts, useTag } from '../actors.ts'
 import classes from './ShortcutHelp.module.css'
 
 /** Opens the list of keyboard shortcuts, even if they are switched off. */
 export function ShortcutButton() {
   const shortcuts = useShortcuts()
-  const menus = useMenus()
-  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The dialog takes the place of the menu, and gives the focus back to what has it now.
-    moveFocusTo(currentTarget.ownerDocument.getElementById(displayButton))
-    menus?.send({ type: 'menus.close', menu: 'display' })
-    shortcuts?.send({ type: 'shortcuts.openHelp' })
-  }
   return (
     <Button
       variant="default"
@@ -24,7 +14,7 @@ export function ShortcutButton() {
       fullWidth
       aria-haspopup="dialog"
       leftSection={<IconKeyboard size={16} aria-hidden="true" />}
-      onClick={open}
+      onClick={() => shortcuts?.send({ type: 'shortcuts.openHelp' })}
     >
       Keyboard shortcuts
     </Button>
@@ -41,7 +31,9 @@ export function ShortcutHelp() {
         opened={isOpen}
         onClose={() => shortcuts?.send({ type: 'shortcuts.closeHelp' })}
         title="Keyboard shortcuts"
-        withCloseButton
+        // Above the menu of the display, which stays open behind it.
+      zIndex={400}
+      withCloseButton
         closeOnClickOutside
       >
         <label className={classes.choice}>

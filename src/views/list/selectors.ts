@@ -48,9 +48,6 @@ export function methodInEffect(snapshot: SnapshotFrom<AutoUpdateRef>): AutoUpdat
   return withRealtime && !snapshot.hasTag('fallenBack') ? 'realtime' : 'interval'
 }
 
-/** The id of the button that opens the menu of the display. */
-export const displayButton = 'list-display'
-
 /** How the list is kept up to date, in a few words. */
 export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   const interval = `every ${durationText(snapshot.context.intervalSeconds * 1000)}`

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import { savedFiltersOf } from '../support/filterControls.ts'
 import { expect, test } from '../support/house.ts'
+import { listBarOf } from '../support/listBar.ts'
 import { screenOf } from '../support/screen.ts'
 
 /** Nothing in the bar above the list moves (docs/behaviour.md#filters). */
@@ -34,6 +35,7 @@ for (const width of [1024, 1440, 1920]) {
     await house.reset(smallWorld)
     await house.enter(page)
     await expect(screenOf(page).rows.first()).toBeVisible()
+    await expect(listBarOf(page).displayButton).toBeVisible()
     const bar = await page.locator('header:has(h1)').boundingBox()
     const line = page.getByRole('region', { name: 'Conditions in force' })
     expect(bar?.height, 'height of the bar').toBe(66)

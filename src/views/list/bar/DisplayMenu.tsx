@@ -11,8 +11,10 @@ import {
   useSelected,
   useMenus,
   useIsMenuOpen,
+  useShortcuts,
+  useTag,
 } from '../../actors.ts'
-import { areSameNames, displayButton, listedTagKeys } from '../selectors.ts'
+import { areSameNames, listedTagKeys } from '../selectors.ts'
 import { ShortcutButton, ShortcutHelp } from '../ShortcutHelp.tsx'
 import { ColumnPlaces } from '../table/ColumnPlaces.tsx'
 import { orderWithout, tagKeys, toggled } from '../table/tagColumns.ts'
@@ -28,12 +30,14 @@ const none: readonly string[] = []
 export function DisplayMenu() {
   const menus = useMenus()
   const isOpen = useIsMenuOpen('display')
+  const hasHelp = useTag(useShortcuts(), 'help')
   const toggle = () => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'display' })
   return (
     <>
       <Popover
         opened={isOpen}
-        onDismiss={() => menus?.send({ type: 'menus.close', menu: 'display' })}
+        // A press in the dialog of the shortcuts is outside the menu, to which the focus returns.
+        onDismiss={() => !hasHelp && menus?.send({ type: 'menus.close', menu: 'display' })}
         position="bottom-end"
         width={320}
         offset={4}
@@ -43,7 +47,6 @@ export function DisplayMenu() {
       >
         <Popover.Target>
           <Button
-            id={displayButton}
             className={barControl.named ?? ''}
             classNames={{ label: barControl.words ?? '', section: barControl.section ?? '' }}
             variant="default"
