@@ -27,38 +27,38 @@ export function ShortcutHelp() {
   const isOpen = useTag(shortcuts, 'help')
   const isEnabled = useTag(shortcuts, 'enabled')
   return (
-      <Modal
-        opened={isOpen}
-        onClose={() => shortcuts?.send({ type: 'shortcuts.closeHelp' })}
-        title="Keyboard shortcuts"
-        // Above the menu of the display, which stays open behind it.
+    <Modal
+      opened={isOpen}
+      onClose={() => shortcuts?.send({ type: 'shortcuts.closeHelp' })}
+      title="Keyboard shortcuts"
+      // Above the menu of the display, which stays open behind it.
       zIndex={400}
       withCloseButton
-        closeOnClickOutside
-      >
-        <label className={classes.choice}>
-          <input
-            type="checkbox"
-            data-autofocus
-            checked={isEnabled}
-            onChange={() => shortcuts?.send({ type: isEnabled ? 'shortcuts.switchOff' : 'shortcuts.switchOn' })}
-          />
-          Use single-key shortcuts in the list
-        </label>
-        <dl className={classes.keys}>
-          {keyList.map(({ names, does }) => (
-            <div key={does} className={classes.key}>
-              <dt>
-                {names.map((name) => (
-                  <Kbd key={name} className={classes.name ?? ''}>
-                    {name}
-                  </Kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
+      closeOnClickOutside
+    >
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          data-autofocus
+          checked={isEnabled}
+          onChange={() => shortcuts?.send({ type: isEnabled ? 'shortcuts.switchOff' : 'shortcuts.switchOn' })}
+        />
+        Use single-key shortcuts in the list
+      </label>
+      <dl className={classes.keys}>
+        {keyList.map(({ names, does }) => (
+          <div key={does} className={classes.key}>
+            <dt>
+              {names.map((name) => (
+                <Kbd key={name} className={classes.name ?? ''}>
+                  {name}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
   )
 }

@@ -99,7 +99,9 @@ describe('the conditions in force', () => {
   })
 
   it('can be removed one by one, and the focus moves to the next; once none is left, everything is shown', async () => {
-    const { user, line, shown, asked } = await stageConditions({ at: '/incidents?stateful=true&maxlevel=2&tag=location%3Doslo' })
+    const { user, line, shown, asked } = await stageConditions({
+      at: '/incidents?stateful=true&maxlevel=2&tag=location%3Doslo',
+    })
     await user.click(screen.getByRole('button', { name: 'Remove condition: level 1-2' }))
     expect(shown()).toEqual(['stateful', 'location=oslo'])
     expect(asked()).toMatchObject({ filter: { stateful: true, maxLevel: 5, tags: ['location=oslo'] } })

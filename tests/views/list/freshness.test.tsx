@@ -43,7 +43,7 @@ describe('automatic updates', () => {
   test('allow a manual refresh while paused', async () => {
     const { person, requests } = await stageList({ first: pageOf(linkDown) })
     await pauseUpdates(person)
-    await person.click(screen.getByRole('button', { name: 'Refresh' }))
+    await person.click(screen.getByRole('button', { name: 'Refresh now' }))
     expect(requests).toHaveLength(2)
     expect(button('Resume')).not.toBeNull()
   })

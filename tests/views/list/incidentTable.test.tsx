@@ -149,7 +149,7 @@ describe('columns', () => {
     const stage = await stageList({ first: page })
     expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull()
     const menu = await open(stage)
-    await stage.person.click(menu.getByRole('radio', { name: 'Comfortable' }))
+    await stage.person.click(menu.getByRole('checkbox', { name: 'Number' }))
     expect(screen.getByRole('columnheader', { name: 'Number' })).toBeDefined()
     expect(
       within(rowOf('Link down'))

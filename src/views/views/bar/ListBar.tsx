@@ -18,11 +18,7 @@ export function ListBar() {
   const isOpen = usePreference('toolbarOpen')
   const isFromLink = useIsFromLink()
   return (
-    <header
-      className={`list-bar ${classes.bar}`}
-      data-open={isOpen || undefined}
-      data-linked={isFromLink || undefined}
-    >
+    <header className={`list-bar ${classes.bar}`} data-open={isOpen || undefined} data-linked={isFromLink || undefined}>
       <div className="list-bar-first">
         <ViewsPlace />
         <div className={`list-bar-head ${classes.head}`}>

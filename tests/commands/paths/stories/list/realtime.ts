@@ -38,7 +38,10 @@ export const realtimePaper: PaperStory = {
         )
         script.see("The list 'Incidents' is on screen.")
       },
-      choose: async (method) => script.do(`Press the time of the last update above the list, and in the field 'Auto-update:', choose '${method}'.`),
+      choose: async (method) =>
+        script.do(
+          `Press the time of the last update above the list, and in the field 'Auto-update:', choose '${method}'.`,
+        ),
       askForAcknowledged: async () => script.do("Under 'Acknowledged or not', choose 'Both'."),
       pause: async () => script.do("Press the time of the last update above the list, and press 'Pause'."),
       resume: async () => script.do("Press the time of the last update above the list, and press 'Resume'."),
