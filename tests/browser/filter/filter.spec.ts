@@ -75,7 +75,10 @@ test('the controls of the bar can be reached and used by keyboard alone', async 
   await expect(
     page.getByRole('textbox', { name: 'Sources' }).or(page.getByRole('combobox', { name: 'Sources' })),
   ).toBeFocused()
+  // The first one closes the suggestions.
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(further(page)).toBeFocused()
   await savedFiltersOf(page).button.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
