@@ -4,12 +4,13 @@ import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
 import type { RowValue } from './domain/rowValue.ts'
 
-/** The menu of values, and those with a button: the links of a narrow top bar, the bell, the columns and so on. */
+/** The menu of values, and those with a button: the links of a narrow top bar, the bell, the display and so on. */
 export type MenuName =
   | 'alerts'
-  | 'columns'
   | 'copyRows'
+  | 'display'
   | 'figures'
+  | 'freshness'
   | 'furtherFilters'
   | 'group'
   | 'navigation'
@@ -43,8 +44,8 @@ export type MenusEvent =
   /** The operator has gone to another place, which may be the same page with other conditions. */
   | { type: 'menus.leave'; isSamePage: boolean }
 
-/** The menus that stay open while the conditions or the groups of the list change. */
-const menusOfConditions: readonly MenuName[] = ['furtherFilters', 'group', 'savedFilters', 'values']
+/** The menus that stay open while the conditions, the groups or the display of the list change. */
+const menusOfConditions: readonly MenuName[] = ['display', 'furtherFilters', 'group', 'savedFilters', 'values']
 
 /** At most one menu is open. */
 export const menusMachine = setup({

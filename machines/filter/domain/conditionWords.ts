@@ -61,6 +61,14 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
   ]
 }
 
+/** The conditions that a control of the bar says: open or closed, acknowledged or not, the search and the timeframe. */
+const saidByControls: readonly string[] = ['open', 'acked', 'search', 'timeframe']
+
+/** Whether a control of the bar says the condition with this key, so that it needs no chip. */
+export function isSaidByControl(key: string): boolean {
+  return saidByControls.includes(key)
+}
+
 /** The conditions of a filter as one text: 'open, unacked, location=oslo'; 'everything' if it has none. */
 export function filterWords(filter: IncidentFilter, names: ConditionNames): string {
   const conditions = conditionsOf({ ...unrestrictedQuery, filter }, names)

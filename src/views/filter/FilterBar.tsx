@@ -1,16 +1,13 @@
 import { NativeSelect } from '@mantine/core'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { isSamePeriod, lastNight } from '../../../machines/filter/domain/typedPeriod.ts'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
 import { useFilter, usePeriodChoice, usePreference, useSelected, useTime, useValue } from '../actors.ts'
-import iconChoice from '../core/IconChoice.module.css'
 import { FilterDialogs } from './saved/FilterDialogs.tsx'
 import classes from './FilterBar.module.css'
 import { FurtherFilters } from './FurtherFilters.tsx'
 import { PeriodDialog } from './PeriodDialog.tsx'
-import { SavedFilterMenu } from './saved/SavedFilterMenu.tsx'
 import { SearchField } from './SearchField.tsx'
 import { timeframeOnScreen } from './selectors.ts'
 import { TristateChoice } from './ListConditions.tsx'
@@ -29,7 +26,6 @@ export function FilterBar({ id }: { readonly id: string }) {
         <TristateChoice of="open" name="Open or closed" whenTrue="Open" whenFalse="Closed" />
         <TristateChoice of="acked" name="Acknowledged or not" whenTrue="Acked" whenFalse="Unacked" />
         <TimeframeChoice />
-        <SavedFilterMenu />
         <FurtherFilters />
       </div>
       <PeriodDialog />
@@ -62,16 +58,10 @@ function TimeframeChoice() {
   }
   return (
     <NativeSelect
-      classNames={{
-        root: classes.timeframe ?? '',
-        section: iconChoice.section ?? '',
-        input: `${iconChoice.input ?? ''} ${iconChoice.folding ?? ''}`,
-      }}
+      classNames={{ root: classes.timeframe ?? '', input: classes.timeframeField ?? '' }}
       size="xs"
       aria-label="Timeframe"
       title="Timeframe"
-      leftSection={<IconClock size={16} aria-hidden="true" />}
-      leftSectionPointerEvents="none"
       value={period === undefined ? String(hours) : setPeriod}
       data={[
         ...timeframes.map((timeframe) => ({ value: String(timeframe.hours), label: timeframe.label })),

@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Popover, TagsInput } from '@mantine/core'
-import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { isLevel, leastSevere, levels, levelText } from '../../../machines/incident/domain/level.ts'
 import { useConfiguration, useFilter, useIsMenuOpen, useMenus, useSelected, useIncidents, useValue } from '../actors.ts'
 import classes from './FurtherFilters.module.css'
-import { filterOnScreen, furtherCount, areSame, droppedTags, suggestedTags } from './selectors.ts'
+import { filterOnScreen, areSame, droppedTags, suggestedTags } from './selectors.ts'
 import {
   ClosedAckedChoice,
   LevelChoice,
@@ -17,15 +17,13 @@ import { begunTag } from '../../../machines/filter/domain/tagSuggestions.ts'
 import filterBarClasses from './FilterBar.module.css'
 
 /**
- * A menu over the list with the conditions that do not fit in the bar. Its button says how many of them are set. Escape
+ * A menu over the list with the conditions that have no control in the bar, beside which those in force are named. Escape
  * and a click elsewhere close it.
  */
 export function FurtherFilters() {
   const menus = useMenus()
   const isOpen = useIsMenuOpen('furtherFilters')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const count = useSelected(useFilter(), furtherCount(showsLevels)) ?? 0
-  const name = count === 0 ? 'More filters' : `More filters (${count})`
   return (
     <Popover
       opened={isOpen}
@@ -43,19 +41,17 @@ export function FurtherFilters() {
           className={classes.button ?? ''}
           variant="default"
           size="compact-sm"
-          aria-label={name}
-          title={name}
+          title="Filter"
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
           onClick={() => menus?.send({ type: isOpen ? 'menus.close' : 'menus.open', menu: 'furtherFilters' })}
         >
-          <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
-          <span className={classes.words}>More filters</span>{' '}
-          <span className={classes.count}>{count > 0 && `(${count})`}</span>
+          Filter
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''}>
         {/* Takes the initial focus, because the field for sources would open its list over the other conditions. */}
         <h2 className={classes.heading} tabIndex={-1} data-autofocus>
-          More filters
+          Filter
         </h2>
         <SourceChoice />
         <SourceTypeChoice />

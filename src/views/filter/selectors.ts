@@ -3,8 +3,6 @@ import type { SnapshotFrom } from 'xstate'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { Incident, SourceSystem } from '../../../machines/incident/domain/incident.ts'
 import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
-import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import {
   conditionsLeftOut,
   savedFilterNamed,
@@ -122,24 +120,6 @@ export function typedSource({ context }: FilterSnapshot): string {
 /** The entered tags that were dropped, as one text. */
 export function droppedTags({ context }: FilterSnapshot): string {
   return context.droppedTags.map((tag) => `'${tag}'`).join(', ')
-}
-
-/** How many of the further conditions are set; each source, type of source and tag counts separately. */
-export function furtherCount(withLevels: boolean) {
-  return ({ context: { query } }: FilterSnapshot): number => {
-    const { stateful, maxLevel, sourceSystemIds, sourceTypes = [], tags, hidesClosedAcked, eventTypes } = query.filter
-    const { hasTicket, underMaintenance, excluded } = listOnlyOf(query)
-    const hasLevels = maxLevel !== leastSevere || excluded.levels.length > 0
-    const isSet = [
-      stateful !== undefined,
-      withLevels && hasLevels,
-      hasTicket !== undefined,
-      underMaintenance !== undefined,
-      hidesClosedAcked === true,
-      eventTypes !== undefined,
-    ]
-    return isSet.filter(Boolean).length + sourceSystemIds.length + sourceTypes.length + tags.length
-  }
 }
 
 /** Why the submitted name was refused; undefined if it was not. */

@@ -1,19 +1,37 @@
-import { useNavigation, useSelected } from '../actors.ts'
+import type { MouseEvent } from 'react'
+import { useCan, useFilter, useViews } from '../actors.ts'
+import { moveFocusTo } from '../core/focus.ts'
+import { Button } from '../core/plain/elements.tsx'
 import { Conditions } from '../filter/Conditions.tsx'
-import { ListActions } from './ListActions.tsx'
-import { unreadInAddress } from './unreadInAddress.ts'
+import classes from '../filter/Conditions.module.css'
 
-interface ConditionsLineProps {
-  /** Whether a link says how the list is displayed. */
-  readonly isFromLink: boolean
+/** The conditions in force, and the button that clears all of them. */
+export function ConditionsLine() {
+  return (
+    <Conditions>
+      <ClearButton />
+    </Conditions>
+  )
 }
 
-/** The conditions in force, and what can be done with the list as it is. */
-export function ConditionsLine({ isFromLink }: ConditionsLineProps) {
-  const unread = useSelected(useNavigation(), unreadInAddress) ?? ''
+function ClearButton() {
+  const filter = useFilter()
+  const views = useViews()
+  const hasStandard = useCan(views, { type: 'views.goToStandard' })
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    moveFocusTo(currentTarget.closest('section'))
+    if (hasStandard) views?.send({ type: 'views.goToStandard' })
+    else filter?.send({ type: 'filter.clear' })
+  }
   return (
-    <Conditions unread={unread} isFromLink={isFromLink}>
-      <ListActions isFromLink={isFromLink} />
-    </Conditions>
+    <Button
+      className={classes.action ?? ''}
+      variant="subtle"
+      size="compact-xs"
+      title={hasStandard ? 'Goes to your default view' : undefined}
+      onClick={clear}
+    >
+      Clear all
+    </Button>
   )
 }

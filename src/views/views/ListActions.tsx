@@ -1,50 +1,23 @@
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import type { MouseEvent } from 'react'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { openAddress } from '../../../machines/views/domain/viewContent.ts'
-import { useAddressCopy, useCan, useFilter, usePreferences, useSelected, useValue, useViews } from '../actors.ts'
-import { moveFocusTo } from '../core/focus.ts'
+import { useAddressCopy, useFilter, usePreferences, useSelected, useValue, useViews } from '../actors.ts'
 import { Button } from '../core/plain/elements.tsx'
-import classes from '../filter/Conditions.module.css'
-import { useConditions } from '../filter/useConditions.ts'
+import classes from './bar/ListBar.module.css'
 import { displayOnScreen } from './selectors.ts'
 
 /** The id of the button that keeps what is on screen as a view. */
 export const keepButton = 'keep-view'
 
-/** What can be done with the list as it is on screen: clear its conditions, keep it as a view, copy its address. */
+/** What can be done with the list as it is on screen: keep it as a view, copy its address. */
 export function ListActions({ isFromLink }: { readonly isFromLink: boolean }) {
-  const conditions = useConditions()
   return (
     <>
-      {conditions.length > 0 && <ClearButton />}
       {isFromLink && <OwnDisplayButton />}
       <KeepButton isOffered={isFromLink} />
       <CopyButton />
     </>
-  )
-}
-
-function ClearButton() {
-  const filter = useFilter()
-  const views = useViews()
-  const hasStandard = useCan(views, { type: 'views.goToStandard' })
-  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    moveFocusTo(currentTarget.closest('section'))
-    if (hasStandard) views?.send({ type: 'views.goToStandard' })
-    else filter?.send({ type: 'filter.clear' })
-  }
-  return (
-    <Button
-      className={classes.action ?? ''}
-      variant="subtle"
-      size="compact-xs"
-      title={hasStandard ? 'Goes to your default view' : undefined}
-      onClick={clear}
-    >
-      Clear all
-    </Button>
   )
 }
 

@@ -35,12 +35,12 @@ export function ViewTabs() {
     <>
       {kept.length > 0 && (
         <nav className={classes.views} aria-label="Views" data-views>
+          <AllViews views={kept} />
           <ul className={classes.tabs}>
             {kept.map((view, place) => (
               <Tab key={view.id} view={view} place={place} />
             ))}
           </ul>
-          <AllViews views={kept} />
         </nav>
       )}
       <VisuallyHidden component="output">{moved}</VisuallyHidden>
@@ -181,7 +181,7 @@ function AllViews({ views: kept }: { readonly views: readonly View[] }) {
     <Menu
       opened={isOpen}
       onChange={(opened) => menus?.send({ type: opened ? 'menus.open' : 'menus.close', menu: 'views' })}
-      position="bottom-end"
+      position="bottom-start"
       width={320}
       offset={4}
     >

@@ -5,7 +5,7 @@ import { Later } from '../core/Later.tsx'
 export function ViewsPlace() {
   const hasTabs = usePreference('viewTabs')
   return (
-    <div className={hasTabs ? 'list-views' : undefined}>
+    <div className={hasTabs ? 'list-views' : 'list-without-views'}>
       <Later chunk="controls" until="nothing">
         {({ ViewTabs }) => <ViewTabs />}
       </Later>

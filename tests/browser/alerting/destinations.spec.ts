@@ -6,6 +6,7 @@ import { cutConnection } from '../support/misbehaviours.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { screens, viewports } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /**
  * The parts of the destinations page that only a browser can test: layout, keyboard operation, and the results of axe.
@@ -148,7 +149,7 @@ test('media whose request is cut off, and then answered with an error, load at t
   await expect(trouble).toBeVisible()
 
   await house.repair()
-  await screenOf(page).button('Refresh').click()
+  await listBarOf(page).refresh()
   await expect(page.getByRole('button', { name: 'SMS (1)' })).toBeVisible()
   await expect(trouble).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { viewports } from '../support/screens.ts'
 import { testSights, untilControlsAreLoaded, visitsOf } from '../support/sights.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /** Accessibility: axe finds nothing on any screen, the keyboard reaches everything, and nothing is cut off. */
 
@@ -29,7 +30,7 @@ test('at 320 pixels, the width of a desktop zoomed to 400%, nothing scrolls side
   await expect(rows).toHaveCount(25)
   expect(await sidewaysPixels(page), 'list').toBeLessThanOrEqual(0)
   await unfoldFilter(page)
-  await button('More filters').click()
+  await button('Filter').click()
   await expect(page.getByLabel('Max severity level')).toBeVisible()
   expect(await sidewaysPixels(page), 'list with its further filters').toBeLessThanOrEqual(0)
   await page.keyboard.press('Escape')
@@ -55,7 +56,7 @@ test('on a phone, the rows begin at most 160 px from the top, and one press unfo
   await expect(rows).toHaveCount(4)
   const beginning = async () => (await rows.first().boundingBox())?.y
   expect(await beginning(), 'the top of the first row').toBeLessThanOrEqual(160)
-  const folded = ['Pause', 'Columns', 'Compact rows', 'Keyboard shortcuts']
+  const folded = ['Filter', 'Group', 'Display', 'Copy link']
   for (const name of folded) await expect(button(name)).toBeHidden()
 
   const search = page.getByRole('searchbox', { name: 'Search incidents' })
@@ -80,8 +81,8 @@ test('on a phone, the rows begin at most 160 px from the top, and one press unfo
     const box = await button(name).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), `the size of '${name}'`).toBeGreaterThanOrEqual(44)
   }
-  await button('Compact rows').click()
-  await expect(button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
+  await listBarOf(page).chooseRows('Compact')
+  await expect(screenOf(page).table).toHaveAttribute('data-density', 'compact')
 })
 
 /** Presses Tab until the element has the focus, and checks that the focus is visible. */

@@ -46,7 +46,7 @@ test('the controls of the list have a focus ring of 2 px, and idle fields, butto
   const controls = {
     search: page.getByRole('searchbox', { name: 'Search' }),
     select: page.getByRole('combobox', { name: 'Timeframe' }),
-    button: button('Refresh'),
+    button: button('Display'),
     segments: page.getByRole('radiogroup', { name: 'Open or closed' }),
     switch: track.first(),
   }
@@ -63,8 +63,8 @@ test('the controls of the list have a focus ring of 2 px, and idle fields, butto
     // The bar, the conditions, and the first controls of the table.
     await page.getByRole('searchbox', { name: 'Search' }).focus()
     await follow(16)
-    await page.getByRole('button', { name: 'More filters' }).click()
-    await expect(page.getByRole('heading', { name: 'More filters' })).toBeFocused()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Filter', exact: true })).toBeFocused()
     await page.keyboard.press('Tab')
     await follow(4)
     expect(rings).toEqual(Array.from({ length: 20 }, () => 'solid 2px'))

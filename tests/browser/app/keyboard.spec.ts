@@ -1,4 +1,5 @@
 import { expect, test } from '../support/house.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 test('keyboard shortcuts move between rows, tick them, open dialogs and show the list of shortcuts, and can be switched off', async ({
   house,
@@ -46,7 +47,7 @@ test('keyboard shortcuts move between rows, tick them, open dialogs and show the
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.press('Delete')
   await expect(links.nth(2)).toBeVisible()
-  await page.getByRole('button', { name: 'Compact rows' }).focus()
+  await listBarOf(page).displayButton.focus()
 
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -3,6 +3,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { places } from '../support/misbehaviours.ts'
 import { expect, test } from '../support/house.ts'
 import { logOut, screenOf, storedToken } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /** Tabs of one browser share the session and the preferences (docs/behaviour.md#tabs). */
 
@@ -74,7 +75,7 @@ test.describe('two tabs of one browser', () => {
     const other = await context.newPage()
     await other.goto(`${house.url}/`)
     await expect(screenOf(other).rows).toHaveCount(4)
-    await other.getByLabel('Auto-update:').selectOption('Never')
+    await listBarOf(other).chooseUpdates('Never')
     const pk = Number(await screenOf(page).rows.first().getAttribute('data-pk'))
     await page.goto(`${house.url}/incidents/${pk}/`)
     await screenOf(page).button('Acknowledge').click()
@@ -98,11 +99,11 @@ test.describe('two tabs of one browser', () => {
     await other.goto(`${house.url}/`)
     await expect(screenOf(other).rows).toHaveCount(25)
     await pageSize(page).selectOption('10')
-    await screenOf(other).button('Compact rows').click()
+    await listBarOf(other).chooseRows('Compact')
     await expect(screen.rows).toHaveCount(10)
     await expect(pageSize(other)).toHaveValue('25')
     await page.reload()
     await expect(screen.rows).toHaveCount(10)
-    await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
+    await expect(screen.table).toHaveAttribute('data-density', 'compact')
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf, showLatest } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /** Bulk operations in a real browser, also on a server that fails halfway (docs/behaviour.md#bulk-runs). */
 
@@ -134,7 +135,7 @@ test('toasts do not cover the bulk panel, even in a browser without anchor posit
     detail: 'Out of order.',
     match: places.list,
   })
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await listBarOf(page).refresh()
   const message = screen.alert('Api Server Error: Out of order.')
   await expect(message).toBeVisible()
   for (const size of [

@@ -4,6 +4,7 @@ import { expect, test, updateCalls } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { viewports } from '../support/screens.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /**
  * Odd responses to any call: far too long, nested far too deep, empty, too late, or redirected
@@ -68,12 +69,12 @@ test('if the response for the list is null or empty, an error is reported, the r
     [{ status: 204 }, 'that cannot be read'],
   ] as const) {
     const id = await house.breakDown({ kind: 'status', ...answered, match: places.list })
-    await screen.button('Refresh').click()
+    await listBarOf(page).refresh()
     await expect(screen.alert(`Failed to get incidents: The server sent data ${words}`)).toBeVisible()
     await expect(screen.stale).toBeVisible()
     await expect(screen.rows).toHaveCount(4)
     await house.repair(id)
-    await screen.button('Refresh').click()
+    await listBarOf(page).refresh()
     await expect(screen.stale).toHaveCount(0)
   }
 })
@@ -112,7 +113,7 @@ test('a request refused with 429 is retried right after the requested pause, and
   await house.enter(page)
   await expect(screen.rows).toHaveCount(4)
   await house.breakDown({ kind: 'status', status: 429, retryAfter: 300, match: places.incidents })
-  await screen.button('Refresh').click()
+  await listBarOf(page).refresh()
   await expect(page.getByText('The server asked for a pause.')).toBeVisible()
   await expect(screen.button('Refresh')).toBeDisabled()
   const asked = await listCalls()
@@ -139,7 +140,7 @@ test('an endless redirect, or one to a page of the site, is reported as a page; 
   for (const leads of [{}, { location: '/login' }]) {
     const id = await house.breakDown({ kind: 'status', status: 302, ...leads, match: places.list })
     await house.forgetCalls()
-    await screen.button('Refresh').click()
+    await listBarOf(page).refresh()
     await expect(screen.stale).toBeVisible()
     await expect(screen.alert('The server sent a page instead of data.')).toBeVisible()
     await expect(screen.banner).toBeHidden()
@@ -148,7 +149,7 @@ test('an endless redirect, or one to a page of the site, is reported as a page; 
     // The browser itself follows some twenty redirects before it gives up.
     expect((await house.calls()).length).toBeLessThan(30)
     await house.repair(id)
-    await screen.button('Refresh').click()
+    await listBarOf(page).refresh()
     await expect(screen.stale).toHaveCount(0)
   }
   await sameDocument()
@@ -173,7 +174,7 @@ test('a late response does not undo a change from a live message', async ({ page
     },
     { times: 1 },
   )
-  await screen.button('Refresh').click()
+  await listBarOf(page).refresh()
   await expect.poll(() => updateCalls(house)).toBeGreaterThan(0)
   await house.happen(changed, { action: 'change', description: 'Uplink is slow' })
   await house.happen(deleted, { action: 'delete', told: true })

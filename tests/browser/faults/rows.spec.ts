@@ -3,6 +3,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { callsOf, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /**
  * Rows that no server should send: rows with odd fields, duplicate rows, and rows on endless pages
@@ -112,7 +113,7 @@ test('a next page that repeats itself is fetched only a few times, and the list 
   expect(asked).toBeLessThan(10)
   // Neither loading the list nor refreshing it fetches pages endlessly.
   await passes(page, refreshInterval * 2)
-  await screenOf(page).button('Refresh').click()
+  await listBarOf(page).refresh()
   await expect.poll(() => questions).toBeGreaterThan(asked)
   await expect(page.locator('[data-turning]')).toHaveCount(0)
   await answered()

@@ -76,7 +76,7 @@ test('a tag is excluded in the dialog, and another is chosen from the keys and v
   await page.getByRole('menuitem', { name: /^Not host=/ }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/not-tag=host/)
-  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const field = page.getByPlaceholder('key=value')
   await field.click()
   await page.getByRole('option', { name: 'location=', exact: true }).click()

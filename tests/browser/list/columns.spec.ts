@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { nightShift } from '../support/nightShift.ts'
 import { screenOf } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /** The widths and the places of the columns (docs/behaviour.md#columns). */
 
@@ -12,9 +13,9 @@ async function enterWith(page: Page, house: House, names: readonly string[]) {
   await page.setViewportSize(wide)
   await nightShift(house)
   await house.enter(page, '/incidents?open=true')
-  const { button, rows } = screenOf(page)
+  const { rows } = screenOf(page)
   await expect(rows.first()).toBeVisible()
-  await button('Columns').click()
+  await listBarOf(page).displayButton.click()
   for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check()
   await page.keyboard.press('Escape')
   await page.mouse.move(0, 0)

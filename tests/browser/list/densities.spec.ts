@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /** How many rows of the list fit into a window (docs/behaviour.md#columns). */
 
@@ -16,7 +17,7 @@ function room(page: Page) {
 }
 
 for (const [width, height, compact, comfortable] of [
-  [1440, 900, 25, 20],
+  [1440, 900, 25, 21],
   [1024, 768, 16, 12],
 ] as const) {
   test(`at ${width}x${height}, ${compact} compact or ${comfortable} comfortable rows fit, and the table is as wide as the window`, async ({
@@ -25,10 +26,10 @@ for (const [width, height, compact, comfortable] of [
   }) => {
     await page.setViewportSize({ width, height })
     await house.enter(page)
-    const { table, button, rows } = screenOf(page)
+    const { table, rows } = screenOf(page)
     await expect(rows).toHaveCount(25)
     expect((await room(page)).rows).toBeGreaterThanOrEqual(comfortable)
-    await button('Compact rows').click()
+    await listBarOf(page).chooseRows('Compact')
     expect((await room(page)).rows).toBeGreaterThanOrEqual(compact)
 
     await page.setViewportSize({ width: 3440, height })

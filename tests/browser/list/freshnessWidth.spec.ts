@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
-import { connectionOf, goLive } from '../support/live.ts'
+import { goLive } from '../support/live.ts'
 import { cutConnection, places } from '../support/misbehaviours.ts'
 import { firstCheckForAlarms, passes, screenOf } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /**
  * The sentence about the age of the rows is never cut off and never covered, whatever else is on screen
@@ -57,7 +58,7 @@ async function expectReadable(page: Page) {
 
 async function failRefresh(page: Page, house: House) {
   await house.breakDown({ kind: 'status', status: 503, match: places.list })
-  await screenOf(page).button('Refresh').click()
+  await listBarOf(page).refresh()
   await expect(screenOf(page).stale).toBeVisible()
 }
 
@@ -69,7 +70,7 @@ test('the sentence is readable at every width, in every mode and beside every ba
   await goLive(page, house)
   await expectReadable(page)
 
-  await connectionOf(page).choice.selectOption('Interval')
+  await listBarOf(page).chooseUpdates('Interval')
   await failRefresh(page, house)
   await expectReadable(page)
   await page
@@ -94,7 +95,7 @@ test('the longest sentence is readable too: the server asks for a pause, and the
   await house.enter(page)
   await expect(screenOf(page).rows).not.toHaveCount(0)
   await house.breakDown({ kind: 'status', status: 429, retryAfter: 120, match: places.list })
-  await screenOf(page).button('Refresh').click()
+  await listBarOf(page).refresh()
   await page.getByRole('radiogroup', { name: 'Open or closed' }).getByText('Both', { exact: true }).click()
   await expect(page.getByText('these rows still match the previous filter')).toBeVisible()
   await expectReadable(page)

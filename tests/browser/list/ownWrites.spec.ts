@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Served } from '../../server/serve.ts'
 import { expect, test } from '../support/house.ts'
 import { callsOf, screenOf } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /** The numbers above the list after changes made here (docs/behaviour.md#counts). */
 
@@ -53,7 +54,7 @@ test('after rows of 5,000 were closed and acknowledged here, the counts are righ
   await expectReckoned(page, served, (sum) => `When all ${sum} started`)
   await answered()
   // Neither a refresh nor a count can help.
-  await screen.button('Pause').click()
+  await listBarOf(page).pause()
   await house.breakDown({ kind: 'hang', match: { path: 'incidents/\\?count' } })
 
   await test.step('one is closed', async () => {

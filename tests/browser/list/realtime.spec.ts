@@ -5,6 +5,7 @@ import { places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { arrive, asked, connectionOf, expectTheServersList, goLive } from '../support/live.ts'
 import { callsOf, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /**
  * The live connection over a real socket, and what can go wrong with it (docs/behaviour.md#live-updates). After each
@@ -40,13 +41,13 @@ async function dropAndRestore(page: Page, house: House, backoff: number) {
 
 /** Cuts the connection until the console gives up: eight times, with longer and longer pauses. */
 async function dropUntilGivenUp(page: Page, house: House) {
-  const { trying, failure, givenUp, choice } = connectionOf(page)
+  const { trying, failure, givenUp } = connectionOf(page)
   for (let retry = 0; retry < maxRetries; retry += 1) await dropAndRestore(page, house, 1000 * 2 ** retry)
   await expect(trying).toHaveCount(0)
   await house.cutSockets()
   await expect(failure).toBeVisible()
   await expect(givenUp).toBeVisible()
-  await expect(choice).toHaveValue('interval')
+  await listBarOf(page).expectUpdates('interval')
 }
 
 test('changes show immediately, without a request', async ({ page, house }) => {
@@ -109,7 +110,7 @@ test('a handshake that hangs is given up after ten seconds and tried again', asy
 
 test('after eight drops without a pause, the connection is given up, and restored by hand', async ({ page, house }) => {
   test.slow()
-  const { live, choice } = connectionOf(page)
+  const { live } = connectionOf(page)
   const answered = callsOf(page)
   await goLive(page, house)
   await dropUntilGivenUp(page, house)
@@ -119,9 +120,9 @@ test('after eight drops without a pause, the connection is given up, and restore
   await expect(screenOf(page).row('Found by the interval')).toBeVisible()
   await expect.poll(() => house.openSockets()).toBe(0)
 
-  await choice.selectOption('Realtime')
+  await listBarOf(page).chooseUpdates('Realtime')
   await expect(live).toBeVisible()
-  await expect(choice).toHaveValue('realtime')
+  await listBarOf(page).expectUpdates('realtime')
   await dropAndRestore(page, house, 1000)
   await expectTheServersList(page, house)
 })
@@ -205,12 +206,12 @@ test('the column headers have a coloured border while the connection is live, an
   const border = () => page.locator('thead').evaluate((head) => getComputedStyle(head).borderBottomColor)
   await arrive(page, house)
   const plain = await border()
-  await connectionOf(page).choice.selectOption('Realtime')
+  await listBarOf(page).chooseUpdates('Realtime')
   await expect(connectionOf(page).live).toBeVisible()
   await expect.poll(border).not.toBe(plain)
   const live = await border()
   await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
-  await screenOf(page).button('Refresh').click()
+  await listBarOf(page).refresh()
   await expect.poll(border).not.toBe(live)
   expect(await border()).not.toBe(plain)
   await house.repair()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /** The preferences that the browser stores, and browsers that cannot store any (docs/behaviour.md#preferences). */
 
@@ -16,14 +17,13 @@ async function openList(page: Page, house: House) {
   return screen
 }
 
-const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
 test('choices outlive a reload and a new visit', async ({ page, house }) => {
   const screen = await openList(page, house)
   await pageSize(page).selectOption('10')
-  await autoUpdate(page).selectOption('Never')
-  await screen.button('Compact rows').click()
+  await listBarOf(page).chooseUpdates('Never')
+  await listBarOf(page).chooseRows('Compact')
   await screen.userMenu.click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
@@ -31,8 +31,8 @@ test('choices outlive a reload and a new visit', async ({ page, house }) => {
   const expectChoices = async () => {
     await expect(screen.rows).toHaveCount(10)
     await expect(pageSize(page)).toHaveValue('10')
-    await expect(autoUpdate(page)).toHaveValue('never')
-    await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
+    await listBarOf(page).expectUpdates('never')
+    await expect(screen.table).toHaveAttribute('data-density', 'compact')
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   }
   await page.reload()
@@ -60,8 +60,8 @@ test('broken values are ignored and replaced: no JSON, another shape, another ty
   })
   const screen = await openList(page, house)
   await expect(pageSize(page)).toHaveValue('25')
-  await expect(autoUpdate(page)).toHaveValue('interval')
-  await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
+  await listBarOf(page).expectUpdates('interval')
+  await expect(screen.table).toHaveAttribute('data-density', 'comfortable')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await pageSize(page).selectOption('10')
   await expect(screen.rows).toHaveCount(10)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, isAboutAlarms, test, type House } from '../support/house.ts'
 import { callsOf, screenOf } from '../support/screen.ts'
 import { holdScript } from '../support/splash.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 const rowCount = 5000
 const wide = { width: 1440, height: 900 }
@@ -97,7 +98,7 @@ for (const [name, viewport, height, compact] of [
 
     await page.evaluate(() => scrollTo(0, 0))
     if (viewport === narrow) await page.getByRole('button', { name: /^Filters/ }).click()
-    await page.getByRole('button', { name: 'Compact rows' }).click()
+    await listBarOf(page).chooseRows('Compact')
     await expect.poll(() => measure(page)).toMatchObject({ heights: [compact], list: compact * rowCount, sideways: 0 })
   })
 }
@@ -221,9 +222,14 @@ async function firstRowStays(page: Page, change: () => Promise<void>) {
 test('the first row in the window stays in place when the rows become lower or higher', async ({ house, page }) => {
   // In this place, the page with the lower rows is shorter than the page has been scrolled.
   await enterScrolled(page, house, 4900)
-  const toggle = () => page.getByRole('button', { name: 'Compact rows' }).dispatchEvent('click')
-  await firstRowStays(page, toggle)
-  await firstRowStays(page, toggle)
+  const { displayButton, display } = listBarOf(page)
+  const choose = (density: string) => async () => {
+    await displayButton.dispatchEvent('click')
+    await display.getByRole('radio', { name: density }).dispatchEvent('click')
+    await displayButton.dispatchEvent('click')
+  }
+  await firstRowStays(page, choose('Compact'))
+  await firstRowStays(page, choose('Comfortable'))
 })
 
 test('the first row in the window stays in place when lines become cards, and cards lines', async ({ house, page }) => {
@@ -309,7 +315,7 @@ test('an arrival is highlighted once, and the highlight fades', async ({ house, 
   await expect(page.locator('tr[data-pk]').first()).toBeVisible()
   const description = 'Uplink is down'
   await house.report({ description, level: 1 })
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await listBarOf(page).refresh()
   const arrived = page.locator('tr[data-pk]').filter({ hasText: description })
   await expect(arrived).toHaveAttribute('data-news', 'true')
   expect(await arrived.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBeGreaterThan(0)
@@ -323,7 +329,7 @@ test('nothing is highlighted with reduced motion', async ({ house, page }) => {
   await expect(page.locator('tr[data-pk]').first()).toBeVisible()
   const description = 'Uplink is down'
   await house.report({ description, level: 1 })
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await listBarOf(page).refresh()
   const arrived = page.locator('tr[data-pk]').filter({ hasText: description })
   await expect(arrived).toBeVisible()
   expect(await arrived.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, type House } from './house.ts'
 import { connectionOf } from './live.ts'
 import { screenOf } from './screen.ts'
+import { listBarOf } from './listBar.ts'
 
 /** Where a colleague has an incident open: on its page, or in the list's dialog. */
 export type Place = 'page' | 'dialog'
@@ -47,8 +48,8 @@ export async function signInLive(page: Page, { url }: House, user: string): Prom
 
 /** Chooses realtime on the list, and waits until the connection is live. */
 export async function goesLive(page: Page): Promise<void> {
-  const { choice, live } = connectionOf(page)
-  await choice.selectOption('Realtime')
+  const { live } = connectionOf(page)
+  await listBarOf(page).chooseUpdates('Realtime')
   await expect(live).toBeVisible()
 }
 

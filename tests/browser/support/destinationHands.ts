@@ -3,6 +3,7 @@ import type { DestinationHands, DestinationSight } from '../../machines/models/a
 import type { NewDestinationHands, NewDestinationSight } from '../../machines/models/alerting/newDestinationDriver.ts'
 import { follow, press, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
+import { listBarOf } from './listBar.ts'
 
 /** The data and actions that the destination stories need. */
 export interface DestinationScene {
@@ -34,7 +35,7 @@ function handsOf(
     key: (name: string) => page.keyboard.press(name),
     loseSession: async () => {
       await endSession()
-      await screenOf(page).button('Refresh').click()
+      await listBarOf(page).refresh()
       await signInAgain()
       await expect(group).toBeVisible()
     },

@@ -5,6 +5,7 @@ import { expect, type House } from './house.ts'
 import { listSights } from './listSights.ts'
 import { passes, screenOf } from './screen.ts'
 import { closeDialog, discardDialog, inTurn, moveTo, type Sight } from './sights.ts'
+import { listBarOf } from './listBar.ts'
 
 /** A small world, in which four incidents are open and none is acknowledged. */
 export const smallWorld = { seed: 1, incidents: 8 } as const
@@ -227,7 +228,7 @@ const filterSights: readonly Sight[] = [
       open: async (page, house) => {
         await openShortList(page, house)
         await unfoldFilter(page)
-        await page.getByRole('button', { name: /^More filters/ }).click()
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
         await expect(page.getByLabel('Max severity level')).toBeVisible()
       },
     },
@@ -387,10 +388,10 @@ const overTheList: readonly Sight[] = [
       await openShortList(page, house)
       for (const status of [403, 500]) {
         await house.breakDown({ kind: 'status', status, match: places.list })
-        await screenOf(page).button('Refresh').click()
+        await listBarOf(page).refresh()
         await expect(screenOf(page).stale).toBeVisible()
         await house.repair()
-        await screenOf(page).button('Refresh').click()
+        await listBarOf(page).refresh()
         await expect(screenOf(page).stale).toHaveCount(0)
       }
       await screenOf(page).button('Messages').click()
@@ -442,7 +443,7 @@ export const everySight: readonly Sight[] = [
       name: 'list in compact rows',
       goOn: async (page) => {
         await page.getByLabel('Rows per page:').selectOption('10')
-        await screenOf(page).button('Compact rows').click()
+        await listBarOf(page).chooseRows('Compact')
         await expect(screenOf(page).rows).toHaveCount(10)
       },
     },

@@ -4,6 +4,7 @@ import { expect, type House } from './house.ts'
 import { viewports } from './screens.ts'
 import { callsOf, passes, refreshInterval, screenOf, waitsToBeShown } from './screen.ts'
 import { inTurn, next, only, sight, type Sight } from './sights.ts'
+import { listBarOf } from './listBar.ts'
 
 /**
  * The list in use: arrivals and departures, the values and tags of a row, the sort order, groups, and the menus over the list.
@@ -46,7 +47,6 @@ async function openWaiting(page: Page, house: House) {
 }
 
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
-const columns = (page: Page) => page.getByRole('dialog', { name: 'Columns' })
 
 const groups = (page: Page) => page.getByRole('treegrid').getByRole('row', { level: 1 })
 
@@ -97,11 +97,11 @@ export const listSights: readonly Sight[] = [
       await page.setViewportSize(viewports.narrow)
       await unfoldFilter(page)
       await page.setViewportSize(viewports.wide)
-      await screenOf(page).button('Columns').click()
-      await expect(columns(page).getByRole('checkbox', { name: 'location' })).toBeVisible()
+      await listBarOf(page).displayButton.click()
+      await expect(listBarOf(page).display.getByRole('checkbox', { name: 'location' })).toBeVisible()
     }),
     next('a sort order that covers one page', async (page) => {
-      await closeOver(page, columns(page))
+      await closeOver(page, listBarOf(page).display)
       await page.getByRole('checkbox', { name: /^Select incident/, checked: true }).uncheck()
       await page.getByRole('button', { name: 'Severity', exact: true }).click()
       await expect(page.getByText(/^Sorted within these 10 of \d+ incidents$/)).toBeVisible()

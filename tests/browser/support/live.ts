@@ -1,12 +1,12 @@
 import type { APIResponse, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, type House } from './house.ts'
+import { listBarOf } from './listBar.ts'
 
 /** The parts of the screen that show the live connection (docs/behaviour.md#live-updates). */
 export function connectionOf(page: Page) {
   return {
-    choice: page.getByRole('combobox', { name: 'Auto-update:' }),
-    live: page.getByText(/^live: /),
+    live: page.getByText('live', { exact: true }),
     trying: page.getByText(/^reconnecting, /),
     givenUp: page.getByText(/^no live connection, /),
     failure: page.getByRole('alert').filter({ hasText: 'Failed to establish realtime connection' }),
@@ -23,9 +23,9 @@ export async function arrive(page: Page, { url }: House): Promise<void> {
 
 /** Signs in and chooses realtime. */
 export async function goLive(page: Page, house: House): Promise<void> {
-  const { choice, live } = connectionOf(page)
+  const { live } = connectionOf(page)
   await arrive(page, house)
-  await choice.selectOption('Realtime')
+  await listBarOf(page).chooseUpdates('Realtime')
   await expect(live).toBeVisible()
 }
 

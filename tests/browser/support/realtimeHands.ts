@@ -3,6 +3,7 @@ import type { RealtimeHands } from '../../machines/models/list/realtimeDriver.ts
 import { unfoldFilter } from './filterControls.ts'
 import { connectionOf, listOnScreen } from './live.ts'
 import { passes, screenOf } from './screen.ts'
+import { listBarOf } from './listBar.ts'
 
 /**
  * Plays the story of the live connection in a browser. Requires `page.clock.install()`. `arrive` signs in with a
@@ -10,7 +11,7 @@ import { passes, screenOf } from './screen.ts'
  */
 export function realtimeHands(page: Page, arrive: () => Promise<void>): RealtimeHands {
   const screen = screenOf(page)
-  const { choice, live, trying, givenUp, failure } = connectionOf(page)
+  const { live, trying, givenUp, failure } = connectionOf(page)
   const words = {
     interval: page.getByText(/^every \d+ s$/),
     live,
@@ -33,19 +34,15 @@ export function realtimeHands(page: Page, arrive: () => Promise<void>): Realtime
   return {
     arrive,
     choose: async (method) => {
-      await unfoldFilter(page)
-      await choice.selectOption(method)
+      await listBarOf(page).chooseUpdates(method)
     },
     askForAcknowledged: async () => {
       await unfoldFilter(page)
       const choices = page.getByRole('radiogroup', { name: 'Acknowledged or not' })
       await choices.getByRole('radio', { name: 'Both' }).press('Space')
     },
-    pause: async () => {
-      await unfoldFilter(page)
-      await screen.button('Pause').click()
-    },
-    resume: () => screen.button('Resume').click(),
+    pause: () => listBarOf(page).pause(),
+    resume: () => listBarOf(page).resume(),
     hide: () => changeVisibility('hidden'),
     show: () => changeVisibility('visible'),
     loseNetworkForAWhile: async () => {

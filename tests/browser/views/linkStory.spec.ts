@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { groupedScreen } from '../support/groupHands.ts'
 import { expect, test, type House } from '../support/house.ts'
+import { listBarOf } from '../support/listBar.ts'
 import { screenOf } from '../support/screen.ts'
 
 /**
@@ -17,8 +18,8 @@ test.beforeEach(async ({ house }) => {
 })
 
 async function openColumns(page: Page) {
-  await screenOf(page).button('Columns').click()
-  const menu = page.getByRole('dialog', { name: 'Columns' })
+  const { displayButton, display: menu } = listBarOf(page)
+  await displayButton.click()
   return {
     show: (name: string) => menu.getByRole('checkbox', { name, exact: true }).check(),
     hide: (name: string) => menu.getByRole('checkbox', { name, exact: true }).uncheck(),
@@ -76,7 +77,7 @@ async function makeList(page: Page, house: House) {
     .getByRole('columnheader', { name: 'Source' })
     .getByRole('button', { name: /^Source/ })
     .click()
-  await screenOf(page).button('Compact rows').click()
+  await listBarOf(page).chooseRows('Compact')
   const { control, choice, extent, rows } = groupedScreen(page)
   await control.click()
   await choice('Host').click()
@@ -126,9 +127,8 @@ test('a link gives another operator the same list, whose own choices stay as the
   await house.enter(there, link.slice(house.url.length), 'planner')
   await openFirstGroup(there)
   expect(await listOf(there)).toEqual(here)
-  for (const condition of ['open', 'level 1-3']) {
-    await expect(screenOf(there).button(`Remove condition: ${condition}`)).toBeVisible()
-  }
+  await expect(there.getByRole('radio', { name: 'Open', exact: true })).toBeChecked()
+  await expect(screenOf(there).button('Remove condition: level 1-3')).toBeVisible()
   // Times are dates as in the link, and written as this operator has chosen.
   const timeThere = there.locator('tbody tr[data-pk] time').first()
   expect(await timeThere.getAttribute('datetime')).toBe(moment)

@@ -4,6 +4,7 @@ import { findings } from '../support/axe.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
+import { listBarOf } from '../support/listBar.ts'
 
 /** Views (docs/behaviour.md#views); `linkStory.spec.ts` is about links. */
 
@@ -19,6 +20,9 @@ async function keep(page: Page, name?: string) {
   await expect(dialog).toHaveCount(0)
 }
 
+const opened = (page: Page) => page.getByRole('radiogroup', { name: 'Open or closed' })
+const acked = (page: Page) => page.getByRole('radiogroup', { name: 'Acknowledged or not' })
+
 test.beforeEach(async ({ house }) => {
   await house.reset(smallWorld)
 })
@@ -32,7 +36,7 @@ test('a view is kept in two clicks, opened by its key, modified, saved, moved, r
   const before = await page.getByRole('heading', { name: 'Incidents' }).boundingBox()
   await keep(page, 'Open')
   await expect(tab(page, 'Open')).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('button', { name: 'Remove condition: unacked' }).click()
+  await acked(page).getByText('Both', { exact: true }).click()
   await expect(tab(page, 'Open')).toContainText('Modified')
   await keep(page, 'Open or acked')
   await expect(tabs(page).getByRole('listitem')).toHaveCount(2)
@@ -41,10 +45,10 @@ test('a view is kept in two clicks, opened by its key, modified, saved, moved, r
   await page.getByRole('heading', { name: 'Incidents' }).focus()
   await page.keyboard.press('1')
   await expect(tab(page, 'Open')).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('button', { name: 'Remove condition: unacked' })).toBeVisible()
+  await expect(acked(page).getByRole('radio', { name: 'Unacked' })).toBeChecked()
 
   // Compact rows belong to the view; the user's own stay comfortable.
-  await screenOf(page).button('Compact rows').click()
+  await listBarOf(page).chooseRows('Compact')
   await expect(tab(page, 'Open')).toContainText('Modified')
   await page.getByRole('button', { name: 'View Open', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Save changes' })).toBeVisible()
@@ -52,7 +56,7 @@ test('a view is kept in two clicks, opened by its key, modified, saved, moved, r
   await page.getByRole('menuitem', { name: 'Save changes' }).click()
   await expect(tab(page, 'Open')).not.toContainText('Modified')
   await page.keyboard.press('2')
-  await expect(screenOf(page).button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
+  await expect(screenOf(page).table).toHaveAttribute('data-density', 'comfortable')
 
   await tab(page, 'Open').focus()
   await page.keyboard.press('Control+Shift+ArrowRight')
@@ -87,10 +91,10 @@ test('views follow in other tabs of the browser, go through a file, and one of t
 
   await page.getByRole('button', { name: 'View Open', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Make it my default' }).click()
-  await page.getByRole('button', { name: 'Remove condition: open' }).click()
+  await opened(page).getByText('Both', { exact: true }).click()
   await screenOf(page).button('Clear all').click()
   await expect(tab(page, 'Open')).not.toContainText('Modified')
-  await expect(page.getByRole('button', { name: 'Remove condition: open' })).toBeVisible()
+  await expect(opened(page).getByRole('radio', { name: 'Open' })).toBeChecked()
 
   await page.getByRole('button', { name: 'All views' }).click()
   const saving = page.waitForEvent('download')

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { browserFlags, provideHeadlessBrowser } from '../../support/browser.mjs'
 import { stormFilter } from './storm.ts'
+import { listBarOf } from '../../browser/support/listBar.ts'
 
 /** The window in which everything is measured. */
 export const screen = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Oslo' } as const
@@ -29,7 +30,7 @@ export async function goLive(page: Page, url: string): Promise<void> {
   const next = encodeURIComponent(`/incidents${stormFilter.query}`)
   await page.goto(`${url}/oidc/login/dataporten_feide/?user=operator&next=${next}`)
   await rowLinks(page).first().waitFor()
-  await page.getByRole('combobox', { name: 'Auto-update:' }).selectOption('Realtime')
+  await listBarOf(page).chooseUpdates('Realtime')
   await page
     .getByText(/^live\b/)
     .first()

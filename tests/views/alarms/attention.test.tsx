@@ -7,6 +7,7 @@ import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts
 import { incident, unreachable } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList, type ListStageOptions } from '../list/incidentsStage.tsx'
 import type { Outside } from '../support/ports.ts'
+import { pauseUpdates } from '../support/listBar.ts'
 
 const interval = 30_000
 const hiddenInterval = 5 * interval
@@ -85,7 +86,7 @@ describe('the title', () => {
 
   test('counts alarms even while updates of the list are paused', async () => {
     const { person, arrive } = await stage()
-    await person.click(screen.getByRole('button', { name: 'Pause' }))
+    await pauseUpdates(person)
     await arrive(powerOut)
     expect(title()).toBe('(1) Argus | Incidents')
   })

@@ -116,7 +116,7 @@ describe('whether the bar is folded in a narrow window', () => {
 describe('the menu of further conditions', () => {
   async function openFurther(options: RenderOptions = {}) {
     const stage = await stageFilter(options)
-    await stage.user.click(screen.getByRole('button', { name: 'More filters' }))
+    await stage.user.click(screen.getByRole('button', { name: 'Filter' }))
     return stage
   }
 
@@ -126,7 +126,7 @@ describe('the menu of further conditions', () => {
     expect(screen.getByLabelText('Max severity level')).toBeDefined()
     await user.keyboard('{Escape}')
     expect(screen.queryByLabelText('Max severity level')).toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More filters (1)' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter' })))
   })
 
   it('filters by stateless incidents and by level', async () => {
@@ -134,7 +134,8 @@ describe('the menu of further conditions', () => {
     await user.click(choice('Stateful or stateless', 'Stateless'))
     await user.selectOptions(screen.getByLabelText('Max severity level'), '2 - High')
     expect(asked()).toMatchObject(query({ stateful: false, maxLevel: 2 }))
-    expect(screen.getByRole('button', { name: 'More filters (2)' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove condition: stateless' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Remove condition: level 1-2' })).toBeDefined()
   })
 
   it('has no levels if the deployment does not show them', async () => {
@@ -654,7 +655,7 @@ describe('saved filters', () => {
       const { user } = await stageFilter({ answers: { fetchSourceSystems: () => Promise.resolve(types), ...met } })
       await pickSaved(user, 'Oslo')
       await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
-      await user.click(screen.getByRole('button', { name: /^More filters/ }))
+      await user.click(screen.getByRole('button', { name: 'Filter' }))
       await user.click(screen.getByRole('checkbox', { name: 'nav' }))
       await user.click(choice('With or without a ticket', 'With a ticket'))
       await user.keyboard('{Escape}')

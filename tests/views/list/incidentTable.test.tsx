@@ -5,6 +5,7 @@ import { sortKeys } from '../../../machines/list/domain/columns.ts'
 import { painting } from '../../../machines/list/drawing.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
+import { chooseRows, openDisplay } from '../support/listBar.ts'
 
 const page = pageOf(
   incident({
@@ -130,8 +131,7 @@ describe('sorting', () => {
 
 describe('columns', () => {
   async function open({ person }: Awaited<ReturnType<typeof stageList>>) {
-    await person.click(screen.getByRole('button', { name: 'Columns' }))
-    return within(screen.getByRole('dialog', { name: 'Columns' }))
+    return await openDisplay(person)
   }
 
   test('can be hidden and shown again; the choice is remembered', async () => {
@@ -304,21 +304,21 @@ describe('columns', () => {
   test('are chosen in a menu; Escape closes it and returns the focus to its button', async () => {
     const stage = await stageList({ first: page })
     const menu = await open(stage)
-    expect(document.activeElement).toBe(menu.getByRole('checkbox', { name: 'Number' }))
+    expect(document.activeElement).toBe(menu.getByRole('radio', { name: 'Comfortable' }))
     await stage.person.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog', { name: 'Columns' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
+    expect(screen.queryByRole('dialog', { name: 'Display' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Display' }))
   })
 
   test('are chosen in a menu; a click elsewhere closes it and returns the focus to its button', async () => {
     const stage = await stageList({ first: page })
-    const button = screen.getByRole('button', { name: 'Columns' })
+    const button = screen.getByRole('button', { name: 'Display' })
     await stage.person.click(document.body)
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await open(stage)
     expect(button.getAttribute('aria-expanded')).toBe('true')
     await stage.person.click(document.body)
-    expect(screen.queryByRole('dialog', { name: 'Columns' })).toBeNull()
+    expect(screen.queryByRole('dialog', { name: 'Display' })).toBeNull()
     await vi.waitFor(() => expect(document.activeElement).toBe(button))
   })
 })
@@ -423,7 +423,7 @@ describe('rows', () => {
       await answer(pageOf(...rows))
     }
     screen.getByRole('link', { name: 'Box down' }).focus()
-    await person.click(screen.getByRole('button', { name: 'Compact rows' }))
+    await chooseRows(person, 'Compact')
     expect(stop()).toEqual([rowOf('Box down')])
     await refreshed(link, fan)
     expect(stop()).toEqual([rowOf('Fan slow')])
@@ -625,7 +625,7 @@ describe('a long list', () => {
 describe('the keyboard shortcuts', () => {
   test('are listed in a dialog, and can be switched off there, which is remembered', async () => {
     const { person, stored } = await stageList({ first: page })
-    await person.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+    await person.click((await openDisplay(person)).getByRole('button', { name: 'Keyboard shortcuts' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }))
     await person.click(dialog.getByRole('checkbox', { name: 'Use single-key shortcuts in the list' }))
     expect(stored.at(-1)?.keyboardShortcuts).toBe(false)

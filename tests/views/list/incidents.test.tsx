@@ -7,6 +7,7 @@ import { cells } from '../../../src/views/list/table/columnCells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 import { beginning } from '../../machines/support/clock.ts'
 import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
+import { openDisplay, openUpdates } from '../support/listBar.ts'
 
 const minute = 60_000
 
@@ -190,12 +191,12 @@ describe('the table', () => {
 
   test('has comfortable density until the operator makes it compact, which is remembered', async () => {
     const { person, stored } = await stageList({ first: pageOf(linkDown) })
-    const toggle = screen.getByRole('button', { name: 'Compact rows' })
+    const compact = (await openDisplay(person)).getByRole<HTMLInputElement>('radio', { name: 'Compact' })
     expect(table().getAttribute('data-density')).toBe('comfortable')
-    expect(toggle.getAttribute('aria-pressed')).toBe('false')
-    await person.click(toggle)
+    expect(compact.checked).toBe(false)
+    await person.click(compact)
     expect(table().getAttribute('data-density')).toBe('compact')
-    expect(toggle.getAttribute('aria-pressed')).toBe('true')
+    expect(compact.checked).toBe(true)
     expect(stored.at(-1)?.density).toBe('compact')
   })
 })
@@ -373,7 +374,7 @@ describe('a refresh', () => {
 
   test("does not happen automatically if auto-update is set to 'Never'", async () => {
     const { person, requests, pass, stored } = await stageList({ first: pageOf(linkDown) })
-    const choice = screen.getByRole('combobox', { name: 'Auto-update:' })
+    const choice = (await openUpdates(person)).getByRole('combobox', { name: 'Auto-update:' })
     expect(
       within(choice)
         .getAllByRole('option')
@@ -387,8 +388,9 @@ describe('a refresh', () => {
   })
 
   test('happens on the interval if realtime was chosen earlier, but is not offered any more', async () => {
-    await stageList({ first: pageOf(linkDown), preferences: { autoUpdateMethod: 'realtime' } })
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Auto-update:' }).value).toBe('interval')
+    const { person } = await stageList({ first: pageOf(linkDown), preferences: { autoUpdateMethod: 'realtime' } })
+    const choice = (await openUpdates(person)).getByRole<HTMLSelectElement>('combobox', { name: 'Auto-update:' })
+    expect(choice.value).toBe('interval')
     expect(screen.getByText('every 30 s')).toBeDefined()
   })
 

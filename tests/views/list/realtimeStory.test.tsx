@@ -21,6 +21,7 @@ import { chunks } from '../support/chunks.ts'
 import { standInUrl } from '../support/standIn.ts'
 import { unrecorded } from '../support/unrecorded.ts'
 import { playStory } from '../support/storyStage.tsx'
+import { openUpdates, pauseUpdates, resumeUpdates } from '../support/listBar.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -103,7 +104,7 @@ const server: RealtimeServer = {
 
 const words: Readonly<Record<ConnectionWords, RegExp>> = {
   interval: /^every \d+ s$/,
-  live: /^live: /,
+  live: /^live$/,
   trying: /^reconnecting, /,
   'given up': /^no live connection, /,
   paused: /^paused/,
@@ -113,8 +114,6 @@ function hands(): RealtimeHands {
   const user = userEvent.setup({ delay: null })
   let clock = new SteppingClock()
   const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
-  const click = async (name: string) => user.click(await screen.findByRole('button', { name }))
-  const choice = () => screen.findByRole('combobox', { name: 'Auto-update:' })
 
   /** The number of lists that the server has sent. */
   async function answers(): Promise<number> {
@@ -133,11 +132,12 @@ function hands(): RealtimeHands {
       clock = open()
       await waitFor(() => expect(rows()).not.toHaveLength(0))
     },
-    choose: async (method) => user.selectOptions(await choice(), method),
+    choose: async (method) =>
+      user.selectOptions((await openUpdates(user)).getByRole('combobox', { name: 'Auto-update:' }), method),
     askForAcknowledged: async () =>
       user.click(within(screen.getByRole('radiogroup', { name: 'Acknowledged or not' })).getByLabelText('Both')),
-    pause: () => click('Pause'),
-    resume: () => click('Resume'),
+    pause: () => pauseUpdates(user),
+    resume: () => resumeUpdates(user),
     hide: async () => changeVisibility('hidden'),
     show: async () => changeVisibility('visible'),
     loseNetworkForAWhile: async () => {

@@ -6,6 +6,7 @@ import { defaultPreferences } from '../../../machines/list/domain/preferences.ts
 import type { View } from '../../../machines/views/domain/view.ts'
 import { contentAddress } from '../../../machines/views/domain/viewAddress.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
+import { openDisplay } from '../support/listBar.ts'
 
 /** The tabs of the views (docs/behaviour.md#views). */
 
@@ -89,18 +90,19 @@ describe('the tabs', () => {
 describe('a link', () => {
   it('displays the list as it says, changes no preference, and offers to keep it and one’s own columns', async () => {
     const { user, outside } = await stageTabs([], { at: '/incidents?open=true&density=compact&order=banana' })
-    const compact = () => screen.getByRole('button', { name: 'Compact rows' })
-    expect(compact().getAttribute('aria-pressed')).toBe('true')
+    const display = await openDisplay(user)
+    const compact = () => display.getByRole<HTMLInputElement>('radio', { name: 'Compact' })
+    expect(compact().checked).toBe(true)
     expect(screen.getByText('The list does not follow this part of the address: order=banana')).toBeDefined()
-    await user.click(compact())
-    expect(compact().getAttribute('aria-pressed')).toBe('false')
+    await user.click(display.getByRole('radio', { name: 'Comfortable' }))
+    expect(compact().checked).toBe(false)
     expect(outside.place.search).toBe('?open=true&density=comfortable')
     expect(JSON.stringify(outside.askedOf('storePreferences'))).not.toContain('compact')
     await user.click(compact())
     expect(JSON.stringify(outside.askedOf('storePreferences'))).not.toContain('compact')
     await user.click(screen.getByRole('button', { name: 'Use my columns' }))
     expect(outside.place.search).toBe('?open=true')
-    expect(compact().getAttribute('aria-pressed')).toBe('false')
+    expect((await openDisplay(user)).getByRole<HTMLInputElement>('radio', { name: 'Compact' }).checked).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Keep as a view' }))
     expect(screen.getByRole('dialog', { name: 'Keep as a view' })).toBeDefined()
   })

@@ -4,12 +4,10 @@ import { PageTitle } from '../../core/PageTitle.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { Later } from '../../core/Later.tsx'
 import classes from './IncidentListPage.module.css'
-import { ListBar } from '../../list/bar/ListBar.tsx'
+import { ListBar } from '../../views/bar/ListBar.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { markFullWidth } from '../../../theme/rootMarks.ts'
-import { ConditionsPlace } from '../../views/ConditionsPlace.tsx'
-import { ViewsPlace } from '../../views/ViewsPlace.tsx'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
@@ -17,11 +15,13 @@ export function IncidentListPage() {
   return (
     <section className={`list-page ${classes.page}`} aria-label="Incident list" ref={markFullWidth}>
       <PageTitle>Argus | Incidents</PageTitle>
-      <ViewsPlace />
       <ListBar />
-      <ConditionsPlace />
       <StripPlace />
-      <ListHeading />
+      <ListHeading>
+        <Later chunk="controls" until="nothing">
+          {({ Unfollowed }) => <Unfollowed />}
+        </Later>
+      </ListHeading>
       <HeldList />
       <Later chunk="controls" until="nothing">
         {({ BulkPanel, ListPagination, ValueMenu }) => (

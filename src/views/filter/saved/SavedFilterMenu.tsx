@@ -40,7 +40,7 @@ export function SavedFilterMenu() {
           <Button
             className={classes.button ?? ''}
             classNames={{ inner: classes.inner ?? '', label: classes.label ?? '' }}
-            variant="default"
+            variant="subtle"
             size="compact-sm"
             title={chosen?.name}
             // The menu itself handles Escape only while the focus is in the menu.

@@ -1,15 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import IconStopwatch from '@tabler/icons-react/dist/esm/icons/IconStopwatch.mjs'
 import { refreshChoices } from '../../../../machines/list/domain/refreshInterval.ts'
 import { durationText } from '../../../time/relative.ts'
 import { useAutoUpdate, usePreference, useValue } from '../../actors.ts'
-import barControl from './BarControl.module.css'
+import classes from './FreshnessMenu.module.css'
 
 /** The option value for the interval that the deployment configures. */
 const configured = 'configured'
 
 /** Chooses the seconds between two refreshes. Has no effect while the list is refreshed only manually. */
-export function IntervalChoice({ className }: { readonly className?: string | undefined }) {
+export function IntervalChoice() {
   const autoUpdate = useAutoUpdate()
   const seconds = useValue(autoUpdate, 'configuredSeconds')
   const chosen = usePreference('refreshSeconds')
@@ -26,19 +25,10 @@ export function IntervalChoice({ className }: { readonly className?: string | un
   }
   return (
     <NativeSelect
-      classNames={{
-        root: `${barControl.choice ?? ''} ${barControl.interval ?? ''} ${className ?? ''}`,
-        label: `${barControl.label ?? ''} ${barControl.intervalLabel ?? ''}`,
-        section: barControl.intervalIcon ?? '',
-        input: `${barControl.control ?? ''} ${barControl.intervalField ?? ''}`,
-      }}
-      title="Refresh interval"
-      leftSection={<IconStopwatch size={16} aria-hidden="true" />}
-      leftSectionPointerEvents="none"
+      classNames={{ root: classes.choice ?? '', label: classes.label ?? '' }}
       size="xs"
-      label="every"
+      label="Refresh interval"
       labelProps={{ mb: 0 }}
-      aria-label="Refresh interval"
       value={chosen === undefined || chosen === seconds ? configured : String(chosen)}
       data={offered.map(({ value, label }) => ({ value, label }))}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -16,7 +16,10 @@ export interface FreshnessWords {
   /** Whether the operator can do something about the trouble. */
   readonly isToBeRefreshed: boolean
   readonly updated: string
+  /** How the rows are kept up to date, and of a live connection what it covers. */
   readonly method: string | undefined
+  /** The same in one or two words of the bar. */
+  readonly way: string | undefined
 }
 
 const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, TroubleWords>> = {
@@ -38,11 +41,13 @@ export function useFreshness(): FreshnessWords {
   const trouble = useRowTrouble()
   const time = refreshedAt === undefined || style === undefined ? undefined : timeText(refreshedAt, style)
   const pause = useRestraintWords()
+  const method = isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode
   return {
     trouble: trouble === 'restrained' ? pause : trouble && troubleWords[trouble],
     isToBeRefreshed: trouble !== undefined && trouble !== 'restrained',
     updated: updateWords(time, trouble !== undefined),
-    method: isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode,
+    method,
+    way: method?.split(':')[0],
   }
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
 import {
   namedGroupKeys,
@@ -18,16 +18,13 @@ import {
   useSelected,
 } from '../../actors.ts'
 import { areSameNames, listedTagKeys } from '../selectors.ts'
+import barControl from '../bar/BarControl.module.css'
 import classes from './Groups.module.css'
 
 const none: readonly string[] = []
 
-interface GroupMenuProps {
-  readonly className: string | undefined
-}
-
 /** Chooses what the rows are grouped by, and whether alike rows fold. Escape and a click elsewhere close it. */
-export function GroupMenu({ className = '' }: GroupMenuProps) {
+export function GroupMenu() {
   const menus = useMenus()
   const isOpen = useIsMenuOpen('group')
   const group = usePreference('group')
@@ -47,16 +44,18 @@ export function GroupMenu({ className = '' }: GroupMenuProps) {
       clickOutsideEvents={['mousedown', 'touchstart']}
     >
       <Menu.Target>
-        <ActionIcon
-          className={`${className} ${classes.control ?? ''}`}
+        <Button
+          className={`${barControl.named ?? ''} ${classes.control ?? ''}`}
+          classNames={{ label: barControl.words ?? '', section: barControl.section ?? '' }}
           variant="default"
-          size="md"
+          size="compact-sm"
+          justify="flex-start"
+          leftSection={<IconListTree size={16} aria-hidden="true" />}
           title={words}
           data-chosen={chosen.length > 0 || undefined}
         >
-          <IconListTree size={16} aria-hidden="true" />
-          <span className={classes.controlWords}>{words}</span>
-        </ActionIcon>
+          {words}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
         <GroupChoices />

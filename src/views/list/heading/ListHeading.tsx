@@ -1,4 +1,5 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { counted } from '../../../../machines/core/domain/count.ts'
 import type { RealtimeRef } from '../../../../machines/list/realtime.ts'
@@ -12,9 +13,10 @@ import { useSorting } from './useSorting.ts'
 
 /**
  * The line above the rows, which is always there. It says which of the matching incidents are on screen and what their
- * order covers, and offers to extend the order to all of them (docs/behaviour.md#whole-list).
+ * order covers, offers to extend the order to all of them (docs/behaviour.md#whole-list), and names, in its children, what
+ * the list does not follow.
  */
-export function ListHeading() {
+export function ListHeading({ children }: { readonly children: ReactNode }) {
   const matching = useSelected(useIncidentCount(), matchCount)
   const sorting = useSorting()
   const incidents = useIncidents()
@@ -38,6 +40,7 @@ export function ListHeading() {
         )}
       </Later>
       <HiddenCount />
+      {children}
       <UnreadableCount />
       <Later chunk="controls" until="nothing">
         {({ WholeListActions }) => <WholeListActions />}

@@ -7,7 +7,7 @@ import { placeBeside } from '../../../../machines/list/domain/columnMove.ts'
 import { nameOf, shownColumns, tagColumn, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { useColumnLayout, useConfiguration, usePreference, useSelected } from '../../actors.ts'
 import { takeLostFocus } from '../../core/focus.ts'
-import classes from './ColumnMenu.module.css'
+import classes from '../bar/DisplayMenu.module.css'
 
 /** The visible columns from left to right, each with buttons that move it, and a button that resets all columns. */
 export function ColumnPlaces() {

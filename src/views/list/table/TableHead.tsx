@@ -50,10 +50,9 @@ export const TableHead = memo(function TableHead({ shown, look, hasGroups }: Gro
             </th>
             <td className={classes.sorting}>
               <Later chunk="controls" until="nothing">
-                {({ HeadingDrag, IntervalChoice, SortChoice }) => (
+                {({ HeadingDrag, SortChoice }) => (
                   <>
                     <HeadingDrag shown={shown} />
-                    <IntervalChoice />
                     <SortChoice />
                   </>
                 )}

@@ -20,7 +20,7 @@ export function newPreference(draft: Draft, name: string): readonly string[] {
   )
   return [
     `${settings}: say what the browser remembers; machines/core/domain/setting.ts has settings with values other than on and off.`,
-    `a view below src/views/list (DensityToggle in bar/BarControls.tsx is an example): add the control, which sends { type: 'preferences.change', change: { ${name} } }.`,
+    `a view below src/views/list (DensityChoice in bar/DisplayMenu.tsx is an example): add the control, which sends { type: 'preferences.change', change: { ${name} } }.`,
     `a view below src/views/list: read it with usePreference('${name}') from src/views/actors.ts.`,
     'docs/behaviour.md#preferences: add a row.',
     'tests/api/list/preferenceStorage.test.ts: add an example, if the setting has many possible values.',

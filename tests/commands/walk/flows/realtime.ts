@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { connectionOf } from '../../../browser/support/live.ts'
+import { listBarOf } from '../../../browser/support/listBar.ts'
 import { realtimeHands } from '../../../browser/support/realtimeHands.ts'
 import { screenOf } from '../../../browser/support/screen.ts'
 import { realtimeDriver } from '../../../machines/models/list/realtimeDriver.ts'
@@ -38,8 +38,13 @@ async function arrive(page: Page, deployment: Deployment): Promise<void> {
   await deployment.enterWithSession(page)
   await screenOf(page).rows.first().waitFor()
   // The controls are in a chunk that comes after the list: only then is it known what they offer.
-  await connectionOf(page).choice.waitFor()
-  if ((await connectionOf(page).choice.locator('option', { hasText: 'Realtime' }).count()) > 0) return
+  const { freshness, updates, autoUpdate } = listBarOf(page)
+  await freshness.click()
+  await autoUpdate.waitFor()
+  const offered = await autoUpdate.locator('option', { hasText: 'Realtime' }).count()
+  await freshness.click()
+  await updates.waitFor({ state: 'hidden' })
+  if (offered > 0) return
   throw new NotApplicable('The console offers no live connection with this server: only early 1.x servers have one.')
 }
 

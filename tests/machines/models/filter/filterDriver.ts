@@ -19,7 +19,7 @@ export interface FilterSight {
   readonly choices: readonly string[]
   /** The actions that the menu offers. */
   readonly offers: readonly string[]
-  /** The conditions in force, as named above the list. */
+  /** The conditions in force that no control of the bar says, as named beside the controls. */
   readonly conditions: readonly string[]
   readonly isModified?: true
   readonly dialog?: {
@@ -94,27 +94,27 @@ export function filterSights({
     listed: [called(newest), called(severe), called(old)],
     choices,
     offers: ['Save as'],
-    conditions: ['open', 'unacked'],
+    conditions: [],
   }
   const ofChosen = ['Save as', 'Rename', ...(canPublish ? ['Make public'] : []), 'Delete']
   const closedOnes = {
     ...atOnce,
     address: '?open=false&acked=false',
     listed: [called(closed)],
-    conditions: ['closed', 'unacked'],
+    conditions: [],
   }
   const inOslo = {
     ...atOnce,
     address: '?open=true&acked=false&tag=location%3Doslo',
     listed: [called(newest), called(severe)],
-    conditions: ['open', 'unacked', 'location=oslo'],
+    conditions: ['location=oslo'],
   }
   const chosen = { ...inOslo, chosen: savedName, offers: ofChosen }
   const closedInOslo = {
     ...atOnce,
     address: '?open=false&acked=false&tag=location%3Doslo',
     listed: [called(closed)],
-    conditions: ['closed', 'unacked', 'location=oslo'],
+    conditions: ['location=oslo'],
   }
   const modified = {
     ...closedInOslo,
@@ -135,19 +135,16 @@ export function filterSights({
       ...atOnce,
       address: '?open=true&acked=false&timeframe=1',
       listed: [called(newest), called(severe)],
-      conditions: [...atOnce.conditions, 'last 60 minutes'],
     },
-    'watching all open incidents': { ...atOnce, address: '?open=true', conditions: ['open'] },
+    'watching all open incidents': { ...atOnce, address: '?open=true' },
     searched: {
       ...atOnce,
       address: '?open=true&acked=false&search=mail',
       listed: [called(newest)],
-      conditions: [...atOnce.conditions, 'search ‘mail’'],
     },
     'closed incidents searched': {
       ...closedOnes,
       address: '?open=false&acked=false&search=Fan',
-      conditions: [...closedOnes.conditions, 'search ‘Fan’'],
     },
     linked: {
       ...atOnce,

@@ -1,6 +1,6 @@
 /**
- * The menus (docs/behaviour.md#top-bar): at most one is open. Those of the filter bar (#filters) and of values
- * (#exclusions) stay open while conditions change; every other place closes every menu.
+ * The menus (docs/behaviour.md#top-bar): at most one is open. Those of the bar (#filters, #columns) and of
+ * values (#exclusions) stay open while the list changes; every other place closes every menu.
  */
 import type { RowValue } from '../../../../machines/filter/domain/rowValue.ts'
 import { menusMachine, type MenusContext } from '../../../../machines/filter/menus.ts'
@@ -18,8 +18,9 @@ const places = { nothing: { left: 0, top: 0 }, 'a tag': { left: 10, top: 20 }, '
 /** The menus that have a button, and whether each stays open while conditions change. */
 const buttons = {
   alerts: false,
-  columns: false,
+  display: true,
   figures: false,
+  freshness: false,
   furtherFilters: true,
   navigation: false,
   savedFilters: true,

@@ -31,7 +31,7 @@ export function loseSession(script: Script): Promise<void> {
     path: '/misbehaviours',
     body: { kind: 'status', status: 401, times: 1, match: { path: '/api/' } },
   })
-  script.do("Press 'Refresh' at the top of the page: the login form appears.")
+  script.do("Press the time of the last update above the list, and press 'Refresh now': the login form appears.")
   script.do(`Sign in again as ${me} (password ${me}): the same page is shown again.`)
   return Promise.resolve()
 }

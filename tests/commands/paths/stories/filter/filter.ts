@@ -114,7 +114,10 @@ function partsOf({
     says: dialog?.says === undefined ? { absent: '' } : `The dialog says '${dialog.says}'.`,
     name: dialog?.name === undefined ? { absent: '' } : say.fieldHolds('Filter name', dialog.name),
     ...(dialog === undefined && {
-      conditions: `The conditions (the labels with a cross above the list) are ${say.listed(conditions)}.`,
+      conditions:
+        conditions.length === 0
+          ? { absent: 'There are no conditions beside the controls (labels with a cross above the list).' }
+          : `The conditions beside the controls (the labels with a cross above the list) are ${say.listed(conditions)}.`,
       chosen:
         chosen === undefined
           ? { absent: "The button of the saved filters says 'Saved filters', which means that none is chosen." }

@@ -10,8 +10,8 @@ const earlier = 'Earlier incident'
 const later = 'Second incident'
 
 const words: Readonly<Record<ConnectionWords, string>> = {
-  interval: "Next to 'Auto-update', the console says 'every 30 s'.",
-  live: "The console says 'live', with the time of the newest change.",
+  interval: "Above the list, the console says 'every 30 s'.",
+  live: "Above the list, the console says 'live', with the time of the newest change.",
   trying: "The console says 'reconnecting', with the number of the attempt.",
   'given up': "The console says 'no live connection', and that it refreshes on an interval instead.",
   paused: "The console says 'paused'.",
@@ -38,10 +38,13 @@ export const realtimePaper: PaperStory = {
         )
         script.see("The list 'Incidents' is on screen.")
       },
-      choose: async (method) => script.do(`In the field 'Auto-update', choose '${method}'.`),
+      choose: async (method) =>
+        script.do(
+          `Press the time of the last update above the list, and in the field 'Auto-update:', choose '${method}'.`,
+        ),
       askForAcknowledged: async () => script.do("Under 'Acknowledged or not', choose 'Both'."),
-      pause: async () => script.do(say.pressing('Pause')),
-      resume: async () => script.do(say.pressing('Resume')),
+      pause: async () => script.do("Press the time of the last update above the list, and press 'Pause'."),
+      resume: async () => script.do("Press the time of the last update above the list, and press 'Resume'."),
       hide: async () => script.do('Open another browser tab, so that the console is hidden.'),
       show: async () => script.do('Return to the tab of the console.'),
       loseNetworkForAWhile: async () => {

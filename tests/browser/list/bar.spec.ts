@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
+import { contentAddress } from '../../../machines/views/domain/viewAddress.ts'
+import { viewsEntry } from '../../../src/api/views/keptViews.ts'
+import { expect, test } from '../support/house.ts'
+import { listBarOf } from '../support/listBar.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The bar over the list (docs/behaviour.md#filters): what it leaves to the rows, and what its controls say. */
+
+/** The top of the first row, and how many rows are whole in the window. */
+function roomOf(page: Page) {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll('tbody tr[data-pk]')].map((row) => row.getBoundingClientRect())
+    return { top: rows[0]?.top, whole: rows.filter(({ bottom }) => bottom <= innerHeight).length }
+  })
+}
+
+/** The buttons of the bar without a word on screen. */
+function wordless(page: Page): Promise<readonly (string | null)[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.list-bar button')]
+      // The buttons of tabs and of conditions, beside the words that name them.
+      .filter((button) => button.checkVisibility() && button.closest('li') === null)
+      .filter((button) => {
+        const range = document.createRange()
+        range.selectNodeContents(button)
+        return ![...range.getClientRects()].some(({ width, height }) => width > 20 && height > 8)
+      })
+      .map((button) => button.getAttribute('title') ?? button.textContent),
+  )
+}
+
+test('with views on, the first row begins within 190 px; 21 comfortable or 25 compact rows are whole at 1440x900', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.reset({ seed: 1, incidents: 200 })
+  await page.goto(house.url)
+  await page.evaluate(([name, views]) => localStorage.setItem(name, JSON.stringify({ views })), [
+    viewsEntry({ basePath: '/', server: house.url, username: 'operator' }),
+    [
+      {
+        id: 'a',
+        name: 'Unacked',
+        address: contentAddress({ query: defaultQuery, display: defaultPreferences }),
+        lookedAt: 0,
+      },
+    ],
+  ] as const)
+  await house.enter(page, '/incidents')
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible()
+  const comfortable = await roomOf(page)
+  expect(comfortable.top).toBeLessThanOrEqual(190)
+  expect(comfortable.whole).toBe(21)
+  await listBarOf(page).chooseRows('Compact')
+  expect(await roomOf(page)).toEqual({ top: comfortable.top, whole: 25 })
+})
+
+test('from 1280 px up, every button of the bar has words, and nothing is wider than the window', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page, '/incidents?open=true&tag=host%3Doslo-gw1')
+  await expect(listBarOf(page).displayButton).toBeVisible()
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => wordless(page), { message: `at ${width} px` }).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
+test('two keys pause the updates, two resume them, and Escape returns to the age of the rows', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  const { freshness, updates } = listBarOf(page)
+  await expect(freshness).toHaveAccessibleName(/^Updated .*every 30 s$/)
+  await freshness.focus()
+  await page.keyboard.press('Enter')
+  await expect(updates.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(freshness).toHaveAccessibleName(/^Updated .*paused$/)
+  await expect(updates.getByText('Paused: the list is fetched only when you refresh it.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(freshness).toHaveAccessibleName(/every 30 s$/)
+  await page.keyboard.press('Escape')
+  await expect(updates).toBeHidden()
+  await expect(freshness).toBeFocused()
+})
+
+test('the keyboard shortcuts open from the display, and closing them returns to it', async ({ page, house }) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  const { displayButton, display } = listBarOf(page)
+  await displayButton.focus()
+  await page.keyboard.press('Enter')
+  const shortcuts = display.getByRole('button', { name: 'Keyboard shortcuts' })
+  await shortcuts.press('Enter')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toBeVisible()
+  await expect(keys.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(shortcuts).toBeFocused()
+})

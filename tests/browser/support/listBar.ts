@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The menus of the bar over the list (docs/behaviour.md#freshness, docs/behaviour.md#columns), and what is chosen in them. */
+export function listBarOf(page: Page) {
+  const freshness = page.getByRole('button', { name: /^(Updated|Rows from|Not updated)/ })
+  const updates = page.getByRole('dialog', { name: 'Updates' })
+  const displayButton = page.getByRole('button', { name: 'Display', exact: true })
+  const display = page.getByRole('dialog', { name: 'Display' })
+  const autoUpdate = updates.getByRole('combobox', { name: 'Auto-update:' })
+  /** Does something in a menu, and closes the menu. */
+  const inMenu = async (button: Locator, menu: Locator, act: () => Promise<unknown>) => {
+    await button.click()
+    await act()
+    await button.click()
+    await expect(menu).toBeHidden()
+  }
+  const press = (name: string) =>
+    inMenu(freshness, updates, () => updates.getByRole('button', { name, exact: true }).click())
+  return {
+    freshness,
+    updates,
+    displayButton,
+    display,
+    autoUpdate,
+    chooseUpdates: (method: string) => inMenu(freshness, updates, () => autoUpdate.selectOption(method)),
+    expectUpdates: (method: string) => inMenu(freshness, updates, () => expect(autoUpdate).toHaveValue(method)),
+    pause: () => press('Pause'),
+    resume: () => press('Resume'),
+    /** Presses the button that is on screen in a narrow window and if the rows may be out of date, or else that of the menu. */
+    refresh: async () => {
+      const next = page.getByRole('button', { name: 'Refresh', exact: true })
+      await expect(freshness).toBeVisible()
+      await ((await next.isVisible()) ? next.click() : press('Refresh now'))
+    },
+    chooseRows: (density: 'Comfortable' | 'Compact') =>
+      inMenu(displayButton, display, () => display.getByRole('radio', { name: density }).check()),
+  }
+}
