@@ -22,8 +22,7 @@ import { incidentListMachine, type IncidentListReport } from '../list/incidentLi
 import { preferencesOf } from '../list/readings.ts'
 import { displayAddress, displayAt, lentAt, type Display } from '../views/domain/displayParts.ts'
 import { searchOf, viewOf, type ListContent } from '../views/domain/viewAddress.ts'
-import { displayForWall, isWall } from '../views/domain/wallDisplay.ts'
-import { wallAddress, wallChoicesOf } from '../views/domain/wallChoices.ts'
+import { displayForWall, isWall, wallPartsOf } from '../views/domain/wallDisplay.ts'
 import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
@@ -360,7 +359,7 @@ function initialContext({ input }: { input: CurrentPageInput }): CurrentPageCont
 /** The address of the list with this content at a place. That of the wall also has the choices for the wall. */
 function addressOf(place: Place, { query, display }: ListContent, view: string | undefined): string {
   const address = place.path + searchOf({ query, display: displayAt(place, display) }, view)
-  return isWall(place) ? address + wallAddress(wallChoicesOf(place.search)) : address
+  return isWall(place) ? address + wallPartsOf(place.search) : address
 }
 
 /** What the address lends to the display. The wall takes over how the list was shown, if its address does not say. */

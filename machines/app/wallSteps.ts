@@ -120,13 +120,11 @@ export const wallStepsMachine = setup({
       description: 'The view stays until somebody continues the steps.',
       tags: ['stepping', 'paused'],
       on: {
-        'wallPlace.changed': [
-          {
-            guard: { type: 'hasSteps', params: theEvent },
-            actions: { type: 'takePlace', params: theEvent },
-          },
-          { target: 'choosing', actions: { type: 'takePlace', params: theEvent } },
-        ],
+        // Without steps, the chart chooses as in every other state.
+        'wallPlace.changed': {
+          guard: { type: 'hasSteps', params: theEvent },
+          actions: { type: 'takePlace', params: theEvent },
+        },
         'wallSteps.togglePause': { target: 'stepping' },
         'wallSteps.go': { actions: { type: 'show', params: theEvent } },
       },

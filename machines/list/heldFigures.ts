@@ -1,7 +1,12 @@
 /** The statistics of the rows, as the charts over the list follow them (machines/core/following.ts). */
+import type { AnyActorRef } from 'xstate'
 import { following } from '../core/following.ts'
 import { singletonActor } from '../core/system.ts'
+import { isSameQuestion } from '../filter/domain/incidentQuery.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { ongoingMaintenance, queryOnScreen } from '../filter/readings.ts'
+import { leastSevere } from '../incident/domain/level.ts'
+import { withMaxLevel } from './domain/figures/levelCounts.ts'
 import { figuresOf, type ListFigures } from './domain/figures/listFigures.ts'
 import { listingOf } from './readings.ts'
 
@@ -29,3 +34,14 @@ export const heldFigures = following(['incidents'], (self): HeldFiguresTold => {
     isGrowing: listingOf(self).isGrowing,
   }
 })
+
+/**
+ * How many incidents of all levels match the question, if they have been counted for the list as it is; otherwise
+ * undefined.
+ */
+export function countOfAll(self: AnyActorRef, question: MatchQuestion): number | undefined {
+  const snapshot = singletonActor(self, 'incidentCount').getSnapshot()
+  const isOfUse =
+    snapshot.hasTag('current') && isSameQuestion(snapshot.context.question, withMaxLevel(question, leastSevere))
+  return isOfUse ? snapshot.context.count : undefined
+}

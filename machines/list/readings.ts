@@ -2,10 +2,6 @@
 import type { AnyActorRef } from 'xstate'
 import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
-import { isSameQuestion } from '../filter/domain/incidentQuery.ts'
-import type { MatchQuestion } from '../filter/domain/matching.ts'
-import { leastSevere } from '../incident/domain/level.ts'
-import { withMaxLevel } from './domain/figures/levelCounts.ts'
 import { rowsOfLine } from './domain/groups/lineRows.ts'
 import type { Listing } from './domain/listing.ts'
 import type { FoundList } from './domain/changeFeed.ts'
@@ -39,17 +35,6 @@ export function listKept(self: AnyActorRef): FoundList {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   const isStale = snapshot.hasTag('stale') && !snapshot.hasTag('restrained')
   return { list: snapshot.context, isSettled: snapshot.hasTag('settled'), isStale }
-}
-
-/**
- * How many incidents of all levels match the question, if they have been counted for the list as it is; otherwise
- * undefined.
- */
-export function countOfAll(self: AnyActorRef, question: MatchQuestion): number | undefined {
-  const snapshot = singletonActor(self, 'incidentCount').getSnapshot()
-  const isOfUse =
-    snapshot.hasTag('current') && isSameQuestion(snapshot.context.question, withMaxLevel(question, leastSevere))
-  return isOfUse ? snapshot.context.count : undefined
 }
 
 /** The ticked incidents. */

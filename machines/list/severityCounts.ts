@@ -18,7 +18,7 @@ import { isOfEveryLevel } from './domain/figures/listFigures.ts'
 import { leastInterval, ownPause } from './incidentCount.ts'
 import { listFiguresMachine, type ListFiguresReport } from './listFigures.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
-import { countOfAll } from './readings.ts'
+import { countOfAll } from './heldFigures.ts'
 import { hasCome } from '../core/later.ts'
 
 export interface SeverityCountsContext {

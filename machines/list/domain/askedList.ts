@@ -40,12 +40,12 @@ export function placeOf({ request: { cursor, pageSize }, rowsBefore, behindWall 
  * remembered.
  */
 export function putOnWall(list: KeptList): Partial<KeptList> {
-  const { request, rowsBefore, holders } = list
+  const { request, rowsBefore, holders, pageToResume = { cursor: request.cursor, rowsBefore } } = list
   if (list.behindWall !== undefined) return {}
   const { store, latest, departed } = shownUnlessHeld(list, nobody)
   const first = request.cursor === undefined ? {} : turnedToFirst(list)
-  const behindWall = { cursor: request.cursor, rowsBefore, holders }
-  return { ...first, store, latest, departed, holders: nobody, behindWall }
+  const behindWall = { ...pageToResume, holders }
+  return { ...first, store, latest, departed, holders: nobody, behindWall, pageToResume: undefined }
 }
 
 /**

@@ -15,6 +15,18 @@ export const wallDisplay = {
   foldsAlike: false,
 } as const satisfies Partial<Preferences>
 
+/** The names of the parts of an address that say something of the wall itself (wallChoices.ts). */
+const wallPart = /^(?:tiles|step|through)=/
+
+/** What the address of the wall says of the wall itself, as it is written: '&tiles=true&step=30'. */
+export function wallPartsOf(search: string): string {
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .map((part) => (wallPart.test(part) ? `&${part}` : ''))
+    .join('')
+}
+
 /** Whether a place is the wall. */
 export function isWall({ path }: Place): boolean {
   return routeOf(path).name === 'wall'

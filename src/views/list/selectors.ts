@@ -59,22 +59,6 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }
 
-/** How the list is kept up to date, and what is known about the live connection, in sentences. */
-export function connectionSentence(snapshot: SnapshotFrom<AutoUpdateRef>): string {
-  const { method, intervalSeconds } = snapshot.context
-  const fetched = `fetched every ${durationText(intervalSeconds * 1000)}`
-  if (method === 'never') return 'The list is fetched only when you refresh it.'
-  if (snapshot.hasTag('paused')) return 'Paused: the list is fetched only when you refresh it.'
-  if (snapshot.hasTag('connected')) {
-    return `Live: the server reports changes as they happen; the rest is compared every ${durationText(reconcileInterval)}.`
-  }
-  if (snapshot.hasTag('reconnecting')) return `Trying to open the live connection. Until then, the list is ${fetched}.`
-  if (snapshot.hasTag('fallenBack')) {
-    return `There is no live connection: the list is ${fetched}. Choose Realtime to try again.`
-  }
-  return `The list is ${fetched}.`
-}
-
 /** Whether earlier changes, which the rows may lack, are still being fetched. */
 export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   const isAsking = snapshot.hasTag('refreshing') || snapshot.hasTag('settled')

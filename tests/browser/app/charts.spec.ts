@@ -4,6 +4,7 @@ import type { Recording } from '../../../src/recording/recording.ts'
 import { actorButton, debug, openCharts } from '../support/chartsHands.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
+import { listBarOf } from '../support/listBar.ts'
 import { screenOf } from '../support/screen.ts'
 
 /** The page that shows the charts of another tab (docs/behaviour.md#charts). */
@@ -100,7 +101,7 @@ test('in a narrow window, the log does not break words across lines', async ({ p
   const events = charts.getByRole('region', { name: 'Events' }).locator('tbody button')
   // The log contains only what happens while the page is watching.
   await expect(events.first()).toBeAttached()
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await listBarOf(page).refresh()
   await expect(events.filter({ hasText: /^incidents\.refresh$/ }).first()).toBeAttached()
   // A word that is broken across two lines has two boxes.
   const broken = () =>

@@ -3,7 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useId } from 'react'
 import { useAutoUpdate, useCan, useIsMenuOpen, useMenus, useSelected } from '../../actors.ts'
 import { UnstyledButton } from '../../core/plain/elements.tsx'
-import { connectionSentence } from '../selectors.ts'
+import { connectionSentence } from './connectionSentence.ts'
 import { AutoUpdateChoice } from './AutoUpdateChoice.tsx'
 import classes from './FreshnessMenu.module.css'
 import { Words } from './FreshnessWords.tsx'

@@ -15,7 +15,7 @@ export function GroupHead({ className = '' }: { readonly className: string | und
     <tr className={`${className} ${classes.head}`} aria-hidden="true">
       <td>{nothing}</td>
       <td className={classes.headTitle}>
-        <bdi>{label}</bdi> and incidents
+        <bdi>{label}</bdi>
       </td>
       <td>Severity</td>
       <td>Last 20 min</td>

@@ -7,8 +7,8 @@ import { beginning } from '../../support/clock.ts'
 import { incident } from '../../support/fixtures.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'
 
-/** A critical incident that becomes old enough after three seconds. */
-const critical = incident({ pk: 7, level: 1, startTime: new Date(beginning - 15 * 60_000 + 3000).toISOString() })
+/** A critical incident that becomes old enough between the second and the third look. */
+const critical = incident({ pk: 7, level: 1, startTime: new Date(beginning - 15 * 60_000 + 2250).toISOString() })
 const list = {
   ...noList,
   request: { ...noList.request, withLevels: true },
@@ -29,39 +29,39 @@ export const walk = defineWalk({
   observe: ({ neglected, room }: WallRowsContext) => ({ count: neglected?.count, room }),
   starts: { 'on the wall': { to: 'nobody waits', does: [] } },
   cases: {
-    'two seconds pass': wait(2000),
-    'four seconds pass': wait(4000),
+    'two seconds and a half pass': wait(2600),
+    'three seconds pass': wait(3000),
     'twenty tiles fit': send({ type: 'wallRows.measure', room: 20 }),
   },
   rows: {
     'nobody waits': row('watching', undefined, 12, {
-      'two seconds pass': 'nobody waits, still',
-      'four seconds pass': 'one waits',
+      'two seconds and a half pass': 'nobody waits, still',
+      'three seconds pass': 'one waits',
       'twenty tiles fit': 'nobody waits, 20 tiles',
     }),
     'nobody waits, still': row('watching', undefined, 12, {
-      'two seconds pass': 'one waits',
-      'four seconds pass': 'one waits',
+      'two seconds and a half pass': 'one waits',
+      'three seconds pass': 'one waits',
       'twenty tiles fit': 'nobody waits, still, 20 tiles',
     }),
     'one waits': row('watching', 1, 12, {
-      'two seconds pass': 'one waits',
-      'four seconds pass': 'one waits',
+      'two seconds and a half pass': 'one waits',
+      'three seconds pass': 'one waits',
       'twenty tiles fit': 'one waits, 20 tiles',
     }),
     'nobody waits, 20 tiles': row('watching', undefined, 20, {
-      'two seconds pass': 'nobody waits, still, 20 tiles',
-      'four seconds pass': 'one waits, 20 tiles',
+      'two seconds and a half pass': 'nobody waits, still, 20 tiles',
+      'three seconds pass': 'one waits, 20 tiles',
       'twenty tiles fit': 'nobody waits, 20 tiles',
     }),
     'nobody waits, still, 20 tiles': row('watching', undefined, 20, {
-      'two seconds pass': 'one waits, 20 tiles',
-      'four seconds pass': 'one waits, 20 tiles',
+      'two seconds and a half pass': 'one waits, 20 tiles',
+      'three seconds pass': 'one waits, 20 tiles',
       'twenty tiles fit': 'nobody waits, still, 20 tiles',
     }),
     'one waits, 20 tiles': row('watching', 1, 20, {
-      'two seconds pass': 'one waits, 20 tiles',
-      'four seconds pass': 'one waits, 20 tiles',
+      'two seconds and a half pass': 'one waits, 20 tiles',
+      'three seconds pass': 'one waits, 20 tiles',
       'twenty tiles fit': 'one waits, 20 tiles',
     }),
   },

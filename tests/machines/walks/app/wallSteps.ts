@@ -60,6 +60,7 @@ const neighbours: Readonly<Record<Place, { readonly next: Shown; readonly previo
 function followed(suffix: '' | ', paused'): Row<Situation, string>['on'] {
   return {
     'the address asks for no steps': 'still',
+    'the address asks for no steps, and no views are kept': 'still',
     'no views are kept': 'lacking',
     'the address names other views': 'naming others',
     ...Object.fromEntries(ids.map((id) => [`the address is that of ${id}`, `${id}${suffix}`])),
@@ -143,6 +144,7 @@ export const walk = defineWalk({
   starts: { 'on the wall': { to: 'at first', does: [start('wallPlace')] } },
   cases: {
     'the address asks for no steps': told(searches.still, views),
+    'the address asks for no steps, and no views are kept': told(searches.still, []),
     'no views are kept': told(searches.lacking, []),
     'the address names other views': told(searches['naming others'], views),
     'the address is that of a': told(searches.a, views),

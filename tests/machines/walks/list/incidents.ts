@@ -802,3 +802,4 @@ export const renewals = modelledWalk({
 export { everything as restrainedEverything, extending, pages as restrainedPages } from './incidents/restraint.ts'
 export { deeds } from './incidents/deeds.ts'
 export { wall } from './incidents/wall.ts'
+export { wallOfAll } from './incidents/wallOfAll.ts'
