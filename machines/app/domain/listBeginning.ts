@@ -24,13 +24,17 @@ export function isRealtimeOffered({
   return configuration.enableWebsocketSupport && abilities.hasRealtime
 }
 
-/** The initial state of the list. The remembered cursor is used only if the query is still the remembered one. */
+/**
+ * The initial state of the list. The remembered page is shown only if the query is still the remembered one; a list that
+ * holds everything, as on the wall, shows it once it no longer does.
+ */
 export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'> {
   const { preferences, query, configuration } = settings
   const isLive = preferences.autoUpdateMethod === 'realtime' && isRealtimeOffered(settings)
   const extent = isLive || coversEverything(preferences) ? 'everything' : 'page'
-  const isRemembered = extent === 'page' && isSameQuery(query, rememberedQuery(preferences))
-  const cursor = isRemembered ? preferences.cursor : undefined
+  const remembered = isSameQuery(query, rememberedQuery(preferences)) ? preferences.cursor : undefined
+  const cursor = extent === 'page' ? remembered : undefined
+  const page = remembered === undefined ? undefined : { cursor: remembered, rowsBefore: preferences.rowsBefore }
   return {
     ...query,
     pageSize: preferences.pageSize,
@@ -39,6 +43,7 @@ export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'>
     withLevels: configuration.showSeverityLevels,
     extent,
     limit: configuration.realtimeIncidentLimit,
+    ...(page === undefined || isLive || extent === 'page' ? {} : { pageToResume: page }),
   }
 }
 

@@ -30,8 +30,8 @@ export function asked(
 type Turned = Pick<KeptList, 'request' | 'rowsBefore'>
 
 /** Where the operator is in the list. On the wall, that is the page to which the operator will return. */
-export function placeOf({ request: { cursor, pageSize }, rowsBefore, behindWall }: KeptList): ListPlace {
-  const { cursor: cursorOf, rowsBefore: before } = behindWall ?? { cursor, rowsBefore }
+export function placeOf({ request: { cursor, pageSize }, rowsBefore, behindWall, pageToResume }: KeptList): ListPlace {
+  const { cursor: cursorOf, rowsBefore: before } = behindWall ?? pageToResume ?? { cursor, rowsBefore }
   return { cursor: cursorOf, pageSize, rowsBefore: before }
 }
 

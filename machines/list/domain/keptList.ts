@@ -35,6 +35,7 @@ export interface KeptListInput extends PageRequest {
   readonly limit: number
   /** How far the server's clock is ahead of this computer's, in milliseconds. */
   readonly skew: number
+  readonly pageToResume?: KeptList['pageToResume']
 }
 
 /** The list on screen: its query, the answers so far, and its holders. */
@@ -116,7 +117,7 @@ export const nobody: ReadonlySet<Holder> = new Set()
 export const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined, cursors: [] }
 
 /** A list that has not been requested yet. */
-export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptListInput): KeptList {
+export function emptyList({ extent, limit, skew, rowsBefore, pageToResume, ...request }: KeptListInput): KeptList {
   return {
     request,
     rowsBefore,
@@ -130,7 +131,7 @@ export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptL
     deeds: noDeeds,
     holders: nobody,
     behindWall: undefined,
-    pageToResume: undefined,
+    pageToResume,
     merged: 0,
     heard: [],
     next: undefined,

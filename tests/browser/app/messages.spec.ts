@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from '../support/consoleHands.ts'
 import { expect, test, type House } from '../support/house.ts'
+import { listBarOf } from '../support/listBar.ts'
 import { places } from '../support/misbehaviours.ts'
 import { screenOf } from '../support/screen.ts'
 
@@ -57,11 +58,10 @@ async function inEachSize(page: Page, check: () => Promise<void>) {
 
 /** Makes two refreshes fail with different errors, whose messages stay on screen. */
 async function failTwice(page: Page, house: House) {
-  const refresh = page.getByRole('button', { name: 'Refresh', exact: true })
   const broken = { kind: 'status', status: 500, body: 'json', match: places.list } as const
   for (const detail of ['Out of order.', 'The database is locked.']) {
     const id = await house.breakDown({ ...broken, detail })
-    await refresh.click()
+    await listBarOf(page).refresh()
     await expect(screenOf(page).alert(detail).first()).toBeVisible()
     await house.repair(id)
   }

@@ -27,7 +27,7 @@ function boxes(page: Page) {
 }
 
 for (const width of [1024, 1440, 1920]) {
-  test(`at ${width} px, nothing in the bar moves, whatever is chosen, and the bar is two lines: 66 px high`, async ({
+  test(`at ${width} px, nothing in the bar moves, whatever is chosen, and the bar is two lines: 62 px high`, async ({
     page,
     house,
   }) => {
@@ -38,7 +38,7 @@ for (const width of [1024, 1440, 1920]) {
     await expect(listBarOf(page).displayButton).toBeVisible()
     const bar = await page.locator('header:has(h1)').boundingBox()
     const line = page.getByRole('region', { name: 'Conditions in force' })
-    expect(bar?.height, 'height of the bar').toBe(66)
+    expect(bar?.height, 'height of the bar').toBe(62)
     const still = await boxes(page)
     expect(still.length).toBeGreaterThan(15)
     const saved = savedFiltersOf(page)

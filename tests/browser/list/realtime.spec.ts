@@ -193,8 +193,10 @@ test('signing out ends the connection immediately, and so does a token that is n
   await expect(page.locator('[data-turning]')).toHaveCount(0)
   house.tokenOf('operator')
   // A call of the console's own may have found out before.
-  const { button, login } = screenOf(page)
-  await button('Refresh').or(login.heading).click()
+  const { login } = screenOf(page)
+  const { freshness, updates } = listBarOf(page)
+  await freshness.or(login.heading).click()
+  await updates.getByRole('button', { name: 'Refresh now' }).or(login.heading).click()
   await expect(login.heading).toBeVisible()
   await expect.poll(house.openSockets).toBe(0)
 })

@@ -176,7 +176,9 @@ test('rows in the window keep their elements and their places when others appear
 
   await holdMany(page, rowCount, newer)
   // A real click would scroll to the button.
-  await page.getByRole('button', { name: 'Refresh', exact: true }).dispatchEvent('click')
+  const { freshness, updates } = listBarOf(page)
+  await freshness.dispatchEvent('click')
+  await updates.getByRole('button', { name: 'Refresh now' }).dispatchEvent('click')
   await expect(row(page, 120 + newer)).toBeInViewport()
   expect(
     await inWindow.evaluate(

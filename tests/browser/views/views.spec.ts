@@ -121,6 +121,7 @@ test('thirty views with names of sixty letters fit every window, without moving 
   page,
   house,
 }) => {
+  test.slow()
   await house.enter(page, '/incidents?open=true')
   await expect(screenOf(page).rows).not.toHaveCount(0)
   const views = Array.from({ length: 30 }, (_, place) => ({

@@ -313,7 +313,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await server.repair()
       await hands.press('Try again')
     },
-    'remove a condition': () => hands.press('Remove condition: unacked'),
+    'show acknowledged incidents, too': () => hands.pick('Acknowledged or not', 'Both'),
     'show the last hour': () => hands.choose('Timeframe', 'Last 60 minutes'),
     'search for text': () => hands.search('mail'),
     'search closed incidents': () => hands.search('Fan'),

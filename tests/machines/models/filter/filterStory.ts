@@ -9,7 +9,7 @@ export const filterStory = defineStory({
   watching: {
     'show closed incidents': 'watching closed incidents',
     'show closed incidents while the list fails to load': 'without a list',
-    'remove a condition': 'watching all open incidents',
+    'show acknowledged incidents, too': 'watching all open incidents',
     'show the last hour': 'watching the last hour',
     'search for text': 'searched',
     'follow a link': 'linked',

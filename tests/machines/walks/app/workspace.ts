@@ -231,6 +231,10 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
         extent,
         limit: 5000,
         skew: 60_000,
+        // Behind the wall, which holds everything, the remembered page stays.
+        ...(isSame && extent === 'everything' && !isLive
+          ? { pageToResume: { cursor: 'remembered', rowsBefore: 30 } }
+          : {}),
       }),
       start('incidentCount', { ...query, withLevels: true, extent }),
       start('severityCounts', { ...query, withLevels: true }),

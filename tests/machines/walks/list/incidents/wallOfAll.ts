@@ -39,7 +39,7 @@ function asks(child: 'load' | 'refresh', { extent, at }: List): Effect {
 /** Reports the page to remember, and fetches the list: in place of what is on screen only if the rows are another page. */
 function fetches(list: List, phase: 'brief' | 'refreshing'): ModelledOutcome<List> {
   const to: List = { ...list, phase }
-  const told = tellParent({ type: 'incidents.turned', pageSize: 25, ...places[to.behind ?? to.at] })
+  const told = tellParent({ type: 'incidents.turned', pageSize: 25, ...places[to.behind ?? to.resumed ?? to.at] })
   return { to, does: [told, asks(phase === 'brief' ? 'load' : 'refresh', to)] }
 }
 
