@@ -21,7 +21,7 @@ import { chunks } from '../support/chunks.ts'
 import { standInUrl } from '../support/standIn.ts'
 import { unrecorded } from '../support/unrecorded.ts'
 import { playStory } from '../support/storyStage.tsx'
-import { openUpdates, pauseUpdates, resumeUpdates } from '../support/listBar.ts'
+import { closeUpdates, openUpdates, pauseUpdates, resumeUpdates } from '../support/listBar.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -132,12 +132,20 @@ function hands(): RealtimeHands {
       clock = open()
       await waitFor(() => expect(rows()).not.toHaveLength(0))
     },
-    choose: async (method) =>
-      user.selectOptions((await openUpdates(user)).getByRole('combobox', { name: 'Auto-update:' }), method),
+    choose: async (method) => {
+      await user.selectOptions((await openUpdates(user)).getByRole('combobox', { name: 'Auto-update:' }), method)
+      await closeUpdates(user)
+    },
     askForAcknowledged: async () =>
       user.click(within(screen.getByRole('radiogroup', { name: 'Acknowledged or not' })).getByLabelText('Both')),
-    pause: () => pauseUpdates(user),
-    resume: () => resumeUpdates(user),
+    pause: async () => {
+      await pauseUpdates(user)
+      await closeUpdates(user)
+    },
+    resume: async () => {
+      await resumeUpdates(user)
+      await closeUpdates(user)
+    },
     hide: async () => changeVisibility('hidden'),
     show: async () => changeVisibility('visible'),
     loseNetworkForAWhile: async () => {
