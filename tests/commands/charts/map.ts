@@ -8,7 +8,7 @@ const margin = 24
 const gap = 16
 const inset = 18
 /** How far a chart is to the right of its parent. */
-const indent = 22
+const indent = 17
 const boxWidth = 302
 const limits = { state: boxWidth - 40, frame: 1200, arrow: 0 }
 
