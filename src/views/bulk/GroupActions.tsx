@@ -6,7 +6,7 @@ import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
 import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
 import { groupValue } from '../../../machines/list/domain/groups/groupOf.ts'
 import type { Fold, Group } from '../../../machines/list/domain/groups/parts.ts'
-import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag } from '../actors.ts'
+import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useSelected, useTag } from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'
 import { Button } from '../core/plain/elements.tsx'
 import { knownIncident } from '../list/selectors.ts'
@@ -66,10 +66,7 @@ function GroupAction({ operation, verb, rows, tabIndex }: GroupActionProps) {
   const incidents = useIncidents()
   const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
   const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
-  const count = useMemo(
-    () => (incidents === undefined ? 0 : actingOn(operation, rows, incidents.getSnapshot()).length),
-    [operation, rows, incidents],
-  )
+  const count = useSelected(incidents, (snapshot) => actingOn(operation, rows, snapshot).length) ?? 0
   if (count === 0) return null
   return (
     <Button

@@ -19,7 +19,7 @@ export function viewCountWords({ count, isAtMost, isOld, isUnable }: CountState)
   if (count.count === undefined) return { short: '?', words: 'number not known: the server did not say' }
   const number = inThousands(count.count)
   const incidents = counted(count.count, 'incident')
-  if (isAtMost)
+  if (isAtMost && !isOld)
     return { short: `≤${number}`, words: `at most ${incidents}: the server also counts what the view hides` }
   return isOld ? { short: `≈${number}`, words: `about ${incidents}` } : { short: number, words: incidents }
 }

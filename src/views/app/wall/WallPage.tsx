@@ -110,11 +110,10 @@ function Coverage({ hasTiles }: { readonly hasTiles: boolean }) {
         <p className={classes.count}>{words}</p>
       </div>
       <div className={classes.line}>
-        {hasTiles ? (
-          <TileCount />
-        ) : (
-          // Rows that are still coming are sorted in once all have come.
-          words !== '' && !isComing && <p className={classes.order}>{orderWords(sorting.order, showsLevels)}</p>
+        {/* What is still coming is put in order once all has come. */}
+        {!isComing && hasTiles && <TileCount />}
+        {!isComing && !hasTiles && words !== '' && (
+          <p className={classes.order}>{orderWords(sorting.order, showsLevels)}</p>
         )}
         <p className={classes.conditions}>
           <bdi>{conditions.length === 0 ? 'Everything is shown' : conditions.join(', ')}</bdi>

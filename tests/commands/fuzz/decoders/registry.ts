@@ -177,7 +177,10 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/session/wire/token.ts': fedBy('answer', 'readToken'),
   'time/clock.ts': fedBy('time pattern', 'withClock'),
   'time/format.ts': {
-    ...fedBy('moment', 'timestamp timestampWithoutSeconds dateText timeText timeTextWithoutSeconds weekdayAndTime'),
+    ...fedBy(
+      'moment',
+      'timestamp timestampWithoutSeconds dateText timeText timeTextWithoutSeconds weekdayAndTime zoneText',
+    ),
   },
   'time/pattern.ts': {
     ...fedBy('time pattern', 'piecesOf isTimePattern isCombinedPattern writeTime'),

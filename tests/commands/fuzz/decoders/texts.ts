@@ -44,6 +44,7 @@ import { timeFormats } from '../../../../machines/core/domain/timeFormat.ts'
 import {
   dateText,
   weekdayAndTime,
+  zoneText,
   timestamp,
   timestampWithoutSeconds,
   timeText,
@@ -166,6 +167,7 @@ export const textSubjects: readonly Subject[] = [
   subject('moment', time, (text) => {
     relativeTime(text, now)
     ageText(text, now)
+    zoneText(text)
     for (const write of [
       timestamp,
       timestampWithoutSeconds,

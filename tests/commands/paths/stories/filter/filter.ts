@@ -116,7 +116,7 @@ function partsOf({
     ...(dialog === undefined && {
       conditions:
         conditions.length === 0
-          ? { absent: 'There are no conditions beside the controls (labels with a cross above the list).' }
+          ? { absent: 'No conditions stand beside the controls (labels with a cross above the list).' }
           : `The conditions beside the controls (the labels with a cross above the list) are ${say.listed(conditions)}.`,
       chosen:
         chosen === undefined
