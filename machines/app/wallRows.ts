@@ -3,6 +3,8 @@ import { assign, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
+import { isFilling } from '../list/domain/keptList.ts'
+import { queryOnScreen } from '../filter/readings.ts'
 import { nothingWatched, watchedAfter, type RowsSeen, type WatchedRows } from '../list/domain/figures/watchedRows.ts'
 
 /** Milliseconds between two looks. One timer serves all rows. */
@@ -46,17 +48,21 @@ hasCome(wallRowsMachine)
 
 export type WallRowsRef = ActorRefFrom<typeof wallRowsMachine>
 
+const noRows: readonly number[] = []
+
 function rowsSeen(self: AnyActorRef): RowsSeen {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   const { store, request, hasMore, unreadable, skew, refreshedAt } = snapshot.context
   const now = Date.now() + skew
+  // The rows in the store are still those of the list before.
+  const isWithoutRows = snapshot.hasTag('loading') || snapshot.hasTag('failed') || snapshot.hasTag('superseded')
   return {
-    rows: singletonActor(self, 'incidentList').getSnapshot().context.arrangement.rows,
+    rows: isWithoutRows ? noRows : singletonActor(self, 'incidentList').getSnapshot().context.arrangement.rows,
     stored: store.storedIncidents,
-    question: request,
+    query: queryOnScreen(self),
     withLevels: request.withLevels,
     isWhole: !hasMore && unreadable === 0 && request.cursor === undefined,
-    isComing: snapshot.hasTag('loading') || snapshot.hasTag('gathering'),
+    isComing: isWithoutRows || snapshot.hasTag('gathering') || isFilling(snapshot.context),
     now,
     confirmedAt: refreshedAt === undefined ? now : refreshedAt + skew,
   }

@@ -244,7 +244,7 @@ export function isExtending({ extent, shownExtent }: Pick<KeptList, 'extent' | '
  * Whether the list on screen is to hold everything and does not yet: its first gathering was interrupted, or it is one
  * page that is being extended. The rows that follow are loading; they have not arrived just now.
  */
-function isFilling(list: KeptList): boolean {
+export function isFilling(list: KeptList): boolean {
   const { extent, shownExtent, hasMore, latest, limit } = list
   return isExtending(list) || (extent === 'everything' && shownExtent === extent && hasMore && latest.length < limit)
 }

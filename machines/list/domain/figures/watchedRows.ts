@@ -2,7 +2,7 @@
  * What the wall notices of its rows: which are new, and which critical incidents nobody has acknowledged for long
  * (docs/behaviour.md#wall-mode). All times are the server's, in milliseconds since 1970.
  */
-import { isSameQuestion, type IncidentQuery } from '../../../filter/domain/incidentQuery.ts'
+import { isSameQuery, type IncidentQuery } from '../../../filter/domain/incidentQuery.ts'
 import { isKnown, type Incident } from '../../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../../incident/domain/incidentStore.ts'
 import { startOf } from '../startTime.ts'
@@ -19,7 +19,8 @@ export interface RowsSeen {
   /** Primary keys of the rows that no exclusion hides. */
   readonly rows: readonly number[]
   readonly stored: IncidentStore['storedIncidents']
-  readonly question: IncidentQuery
+  /** What the list shows: another query, or other exclusions, make another list. */
+  readonly query: IncidentQuery
   readonly withLevels: boolean
   /** Whether these are all rows that match. */
   readonly isWhole: boolean
@@ -87,7 +88,7 @@ export function watchedAfter(before: WatchedRows, seen: RowsSeen): WatchedRows {
 }
 
 function pastAfter(before: Past | undefined, seen: RowsSeen): Past {
-  const isSameList = before !== undefined && isSameQuestion(before.seen.question, seen.question)
+  const isSameList = before !== undefined && isSameQuery(before.seen.query, seen.query)
   const past = isSameList ? before : undefined
   if (past?.seen.rows === seen.rows && past.seen.stored === seen.stored) return { ...past, seen }
   // While rows are coming, they are not new only because they were not there before.

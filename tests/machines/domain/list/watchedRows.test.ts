@@ -25,7 +25,7 @@ function started(pk: number, minutesAgo: number, fields: Partial<Incident> = {})
 
 function seen(incidents: readonly Incident[], now: number, fields: Partial<RowsSeen> = {}): RowsSeen {
   const { incidents: rows, storedIncidents: stored } = loadAll(emptyStore, incidents, 0, 0)
-  const whole = { isWhole: true, isComing: false, withLevels: true, question: unrestrictedQuery }
+  const whole = { isWhole: true, isComing: false, withLevels: true, query: unrestrictedQuery }
   return { rows, stored, now, confirmedAt: now, ...whole, ...fields }
 }
 
@@ -89,9 +89,12 @@ describe('criticals that nobody has acknowledged', () => {
   })
 
   it('of another list are counted from their start', () => {
-    const other = { ...unrestrictedQuery, search: 'oslo' }
-    const looks = [seen([started(1, 60)], start), seen([], start, { question: other }), seen([started(1, 60)], start)]
-    expect(after(...looks).neglected).toMatchObject({ count: 1, since: start - 60 * minute })
+    const listOnly = { excluded: { tags: ['host=a'], sourceSystemIds: [], levels: [] } }
+    for (const other of [{ search: 'oslo' }, { listOnly }]) {
+      const elsewhere = seen([], start, { query: { ...unrestrictedQuery, ...other } })
+      const looks = [seen([started(1, 60)], start), elsewhere, seen([started(1, 60)], start)]
+      expect(after(...looks).neglected).toMatchObject({ count: 1, since: start - 60 * minute })
+    }
   })
 })
 
@@ -109,7 +112,7 @@ describe('rows that are new', () => {
   it('do not include those of a list that is only being fetched, or of another list', () => {
     const [one, both] = [[started(1, 30)], [started(1, 30), started(2, 30)]]
     expect(lit(seen(one, start, { isComing: true }), seen(both, start))).toEqual([])
-    expect(lit(seen(one, start), seen(both, start, { question: { ...unrestrictedQuery, search: 'a' } }))).toEqual([])
+    expect(lit(seen(one, start), seen(both, start, { query: { ...unrestrictedQuery, search: 'a' } }))).toEqual([])
   })
 })
 

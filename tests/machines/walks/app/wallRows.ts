@@ -1,5 +1,6 @@
 /** The wall reads its rows once a second (docs/behaviour.md#wall-mode); what it notices: watchedRows.test.ts. */
 import { wallRowsMachine, type WallRowsContext } from '../../../../machines/app/wallRows.ts'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
 import { noList } from '../../../../machines/list/domain/keptList.ts'
 import { nothingArranged } from '../../../../machines/list/domain/rows/arrangement.ts'
@@ -24,6 +25,7 @@ export const walk = defineWalk({
   machine: wallRowsMachine,
   singletons: {
     incidents: list,
+    filter: { query: unrestrictedQuery },
     incidentList: { arrangement: { ...nothingArranged, rows: [7] } },
   },
   observe: ({ neglected, room }: WallRowsContext) => ({ count: neglected?.count, room }),
