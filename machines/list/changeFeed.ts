@@ -179,6 +179,7 @@ export const changeFeedMachine = setup({
   states: {
     unknown: {
       description: 'It is not known whether the server has a feed.',
+      entry: 'forgetRows',
       on: {
         'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } },
         'changeFeed.catchUp': { actions: 'refetchList' },

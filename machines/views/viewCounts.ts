@@ -166,16 +166,20 @@ function following(
   return { asked, counts: new Map(kept) }
 }
 
-/** An answer about a view that has been deleted or changed meanwhile is dropped. */
+/**
+ * An answer about a view that has been deleted or changed meanwhile is dropped, and so are the critical incidents that were
+ * new in one that has been looked at meanwhile.
+ */
 function answered(
   { counts, asked, current }: ViewCountsContext,
   answer: { readonly count?: number | undefined; readonly critical?: number },
 ): Partial<ViewCountsContext> {
-  if (current === undefined || !asked.some((one) => isSame(one, current))) return {}
+  const present = current && asked.find((one) => isSame(one, current))
+  if (current === undefined || present === undefined) return {}
   const before = counts.get(current.id) ?? { count: undefined, critical: 0, at: 0 }
   const after = { ...before, ...answer, at: Date.now() }
   // A view without incidents has no critical ones, and is not asked about them.
-  const critical = after.count === 0 ? 0 : after.critical
+  const critical = after.count === 0 || present.newSince !== current.newSince ? 0 : after.critical
   return { counts: new Map(counts).set(current.id, { ...after, critical }) }
 }
 

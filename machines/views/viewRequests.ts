@@ -1,6 +1,7 @@
 /** The events, requests and messages of the views' chart. */
 import type { AnyActorRef } from 'xstate'
-import { listAddress } from '../filter/domain/incidentQuery.ts'
+import { fileDate, fileSubject } from '../core/domain/fileName.ts'
+import { isSameFilter, isSameQuery, listAddress } from '../filter/domain/incidentQuery.ts'
 import { savedFilterOf } from '../filter/domain/savedFilter.ts'
 import { draftOf } from '../forms/readings.ts'
 import type { TextEntryInput } from '../forms/textEntry.ts'
@@ -17,6 +18,7 @@ import {
   viewWith,
   type KeptViews,
   type View,
+  type ViewBase,
   type ViewChange,
 } from './domain/view.ts'
 import type { ListContent } from './domain/viewAddress.ts'
@@ -125,8 +127,21 @@ export function keptOnScreen(context: Pick<ViewsContext, 'screen'>) {
 }
 
 /** The change that keeps what is on screen as this view. */
-export function replacing(context: Pick<ViewsContext, 'screen'>, id: string): ViewChange {
-  return { type: 'replace', id, base: undefined, ...keptOnScreen(context) }
+export function replacing(context: Pick<ViewsContext, 'kept' | 'screen'>, id: string): ViewChange {
+  return { type: 'replace', id, address: keptOnScreen(context).address, base: baseAfterSaving(context, id) }
+}
+
+/**
+ * The saved filter that this view rests on once what is on screen is kept as it: still its own, unless the conditions of
+ * that filter have been changed on screen.
+ */
+export function baseAfterSaving(context: Pick<ViewsContext, 'kept' | 'screen'>, id: string): ViewBase | undefined {
+  const view = viewWith(context.kept.views, id)
+  const saved = context.screen?.saved
+  const shown = view && shownBy(view, saved)?.query.filter
+  const isKept = shown !== undefined && isSameFilter(shown, contentOnScreen(context).query.filter)
+  if (view?.base === undefined || !isKept) return keptOnScreen(context).base
+  return { pk: view.base.pk, name: savedFilterOf(saved ?? [], view.base.pk)?.name ?? view.base.name }
 }
 
 /** The change after which a view rests on no saved filter. */
@@ -165,9 +180,15 @@ export function looking(self: AnyActorRef, ids: readonly string[]): ViewChange {
   return { type: 'look', ids, at: Date.now() + serverSkew(self) }
 }
 
-/** The id of the view that somebody can see; undefined if none can be seen. */
+/**
+ * The id of the view whose incidents somebody can see; undefined if there is none. While its conditions are changed on
+ * screen, the list may lack incidents of the view.
+ */
 export function seenView({ kept, screen, isPageShown }: ViewsContext): string | undefined {
-  return isPageShown && screen?.isListShown === true ? openView({ kept, screen })?.id : undefined
+  if (!isPageShown || screen?.isListShown !== true) return undefined
+  const view = openView({ kept, screen })
+  const shown = view && shownBy(view, screen.saved)
+  return shown !== undefined && isSameQuery(shown.query, screen.query) ? view?.id : undefined
 }
 
 /** What the counts are asked about. */
@@ -236,12 +257,11 @@ export function ownAddress({ screen }: ViewsContext): string {
 }
 
 /** The file with this view, or with all of them. */
-export function fileOf({ kept: { views } }: ViewsContext, id: string | undefined): ViewFile {
+export function fileOf({ kept: { views } }: Pick<ViewsContext, 'kept'>, id: string | undefined): ViewFile {
   const view = viewWith(views, id)
-  const subject =
-    view === undefined ? 'views' : ['view', ...(view.name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].join('-')
-  const day = new Date(Date.now()).toISOString().slice(0, 10)
-  return { name: `argus-${subject}-${day}.json`, text: viewFile(view === undefined ? views : [view]) }
+  const parts = view === undefined ? ['views'] : ['view', fileSubject(view.name)]
+  const name = ['argus', ...parts, fileDate(new Date(Date.now()))].filter((part) => part !== '').join('-')
+  return { name: `${name}.json`, text: viewFile(view === undefined ? views : [view]) }
 }
 
 /** Says why no more views can be kept. */

@@ -67,6 +67,8 @@ const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': 'var(--control-border)',
     '--mantine-color-error': crimson[3],
     '--mantine-color-anchor': 'var(--brand-text)',
+    // The library's is nearly white: quiet buttons would look like text.
+    '--mantine-color-petrol-light-color': 'var(--brand-text)',
     '--mantine-color-disabled-color': dark[3],
   },
 })

@@ -22,16 +22,38 @@ export function letDragSelect(event: PointerEvent): void {
     ownerDocument.addEventListener('pointerup', restore, options)
     over.signal.addEventListener('abort', restore)
   }
-  ownerDocument.addEventListener('pointerdown', () => over.abort(), options)
-  ownerDocument.addEventListener(
+  keepFromClick(
+    ownerDocument,
+    (click) => Math.hypot(click.clientX - clientX, click.clientY - clientY) > mostInClick,
+    over,
+  )
+}
+
+/**
+ * Keeps the next click from having an effect if it ends a drag: a browser reports one wherever the button comes up in the
+ * element in which it went down. Another press ends that, and a click by keyboard is one.
+ */
+export function keepFromClick(
+  page: Document,
+  isDrag: (click: MouseEvent) => boolean = () => true,
+  over = new AbortController(),
+): void {
+  const options = { capture: true, signal: over.signal }
+  page.addEventListener('pointerdown', () => over.abort(), options)
+  page.addEventListener(
     'click',
     (click) => {
       over.abort()
       // A click by keyboard has no place.
-      if (click.detail === 0 || Math.hypot(click.clientX - clientX, click.clientY - clientY) <= mostInClick) return
+      if (click.detail === 0 || !isDrag(click)) return
       click.preventDefault()
       click.stopPropagation()
     },
     options,
   )
+}
+
+/** Whether the main button of the mouse, or a finger, is down. */
+export function isMainDown({ buttons }: Pick<MouseEvent, 'buttons'>): boolean {
+  return buttons % 2 === 1
 }

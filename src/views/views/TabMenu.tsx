@@ -5,8 +5,9 @@ import { conditionsOf, wordsOf } from '../../../machines/filter/domain/condition
 import { shownBy, type View } from '../../../machines/views/domain/view.ts'
 import { useAddressCopy, useIsMenuOpen, useMenus, useSelected, useValue, useViews } from '../actors.ts'
 import { useConditionNames } from '../filter/useConditions.ts'
-import { addressOf, keptViews, standardView } from './selectors.ts'
+import { addressOf, baseAfter, keptViews, standardView } from './selectors.ts'
 import classes from './ViewTabs.module.css'
+import { savingWords } from './viewWords.ts'
 
 interface TabMenuProps {
   readonly view: View
@@ -36,6 +37,9 @@ export function TabMenu({ view, place, isOpen, isModified, note }: TabMenuProps)
       position="bottom-start"
       width={280}
       offset={4}
+      // Beside the line of tabs, which scrolls and would cut the menu off.
+      withinPortal
+      portalProps={{ target: '[data-views]' }}
     >
       <Menu.Target>
         <UnstyledButton
@@ -51,7 +55,7 @@ export function TabMenu({ view, place, isOpen, isModified, note }: TabMenuProps)
         <ViewWords view={view} note={note} />
         {isOpen && isModified && (
           <>
-            <Menu.Item onClick={() => views?.send({ type: 'views.save', id })}>Save changes</Menu.Item>
+            <SaveItem view={view} />
             <Menu.Item onClick={() => views?.send({ type: 'views.open', id })}>Discard changes</Menu.Item>
           </>
         )}
@@ -80,6 +84,27 @@ export function TabMenu({ view, place, isOpen, isModified, note }: TabMenuProps)
         <Menu.Item onClick={() => views?.send({ type: 'views.delete', id })}>Delete</Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Keeps what is on screen as the view, and says beforehand if the view then rests on another saved filter, or on none. */
+function SaveItem({ view }: Pick<TabMenuProps, 'view'>) {
+  const [name, hint] = [useId(), useId()]
+  const views = useViews()
+  const words = savingWords(view.base, useSelected(views, baseAfter(view)))
+  return (
+    <Menu.Item
+      aria-labelledby={name}
+      aria-describedby={words === '' ? undefined : hint}
+      onClick={() => views?.send({ type: 'views.save', id: view.id })}
+    >
+      <span id={name}>Save changes</span>
+      {words !== '' && (
+        <span id={hint} className={classes.hint}>
+          {words}
+        </span>
+      )}
+    </Menu.Item>
   )
 }
 

@@ -1,7 +1,6 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useFilter, useNavigation, useSavedFilters, useSelected, useValue } from '../actors.ts'
 import { leftOut, savedFilter } from '../filter/selectors.ts'
-import classes from '../list/heading/ListHeading.module.css'
+import { ListWarning } from '../list/heading/ListWarning.tsx'
 import { unreadInAddress } from './unreadInAddress.ts'
 
 /**
@@ -13,21 +12,8 @@ export function Unfollowed() {
   const ignored = leftOut(useSelected(useSavedFilters(), savedFilter(useValue(useFilter(), 'chosen'))))
   return (
     <>
-      <Sentence words={ignored === '' ? '' : `The list ignores these conditions of the filter: ${ignored}`} />
-      <Sentence words={unread} />
+      <ListWarning words={ignored === '' ? '' : `The list ignores these conditions of the filter: ${ignored}`} />
+      <ListWarning words={unread} />
     </>
-  )
-}
-
-function Sentence({ words }: { readonly words: string }) {
-  return (
-    <output className={classes.unreadable} title={words}>
-      {words !== '' && (
-        <>
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          <span className={classes.unreadableWords}>{words}</span>
-        </>
-      )}
-    </output>
   )
 }

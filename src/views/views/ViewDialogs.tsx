@@ -11,6 +11,7 @@ import { Form } from '../forms/Form.tsx'
 import { keepButton } from './ListActions.tsx'
 import { targetName, viewNameProblem } from './selectors.ts'
 import classes from './ViewTabs.module.css'
+import { keptOfDisplay } from './viewWords.ts'
 
 /** The dialogs that name, rename and delete a view; at most one of them is open. */
 export function ViewDialogs() {
@@ -88,8 +89,8 @@ function KeptWords() {
   return (
     <div className={classes.about}>
       <p className={classes.sentence}>
-        Kept: <strong>{words === '' ? 'everything' : words}</strong>, with the order, the columns and the density on
-        screen, in this browser.
+        Kept: <strong>{words === '' ? 'everything' : words}</strong>, with the {keptOfDisplay} on screen, in this
+        browser.
       </p>
       {base !== undefined && (
         <p className={classes.sentence}>

@@ -11,10 +11,11 @@ import {
   viewWith,
   type Standing,
   type View,
+  type ViewBase,
 } from '../../../machines/views/domain/view.ts'
 import { openAddress } from '../../../machines/views/domain/viewContent.ts'
 import type { ViewCountsRef } from '../../../machines/views/viewCounts.ts'
-import { openView, type ViewsContext } from '../../../machines/views/viewRequests.ts'
+import { baseAfterSaving, openView, type ViewsContext } from '../../../machines/views/viewRequests.ts'
 import type { ViewsRef } from '../../../machines/views/views.ts'
 
 type ViewsSnapshot = SnapshotFrom<ViewsRef>
@@ -45,6 +46,12 @@ export function isOpenModified({ context: { kept, screen } }: ViewsSnapshot): bo
 /** What is known of the saved filter that a view rests on. */
 export function standing(view: View) {
   return ({ context }: ViewsSnapshot): Standing => standingOf(view, context.screen?.saved)
+}
+
+/** The saved filter that a view rests on once its changes are saved; undefined if it rests on none. */
+export function baseAfter({ id, base }: View) {
+  return ({ context }: ViewsSnapshot): ViewBase | undefined =>
+    context.screen === undefined ? base : baseAfterSaving(context, id)
 }
 
 /** The address that opens a view; '' if the view cannot be read. */

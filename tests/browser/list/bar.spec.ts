@@ -109,3 +109,48 @@ test('the keyboard shortcuts open from the display, and closing them returns to 
   await expect(keys).toBeHidden()
   await expect(shortcuts).toBeFocused()
 })
+
+test('below 900 px, the key of the groups opens their menu over the collapsed bar, and the focus returns', async ({
+  page,
+  house,
+}) => {
+  await house.reset({ seed: 1, incidents: 60 })
+  await house.enter(page, '/incidents?open=true')
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  for (const width of [800, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const first = screenOf(page).rows.first()
+    await expect(page.getByRole('button', { name: /^Group/ })).toBeHidden()
+    const before = await first.boundingBox()
+    await first.locator('[data-opens]').focus()
+    await page.keyboard.press('g')
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: /^Group/ })).toBeInViewport({ ratio: 1 })
+    expect(await first.boundingBox()).toEqual(before)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(first.locator('[data-opens]')).toBeFocused()
+  }
+  await page.keyboard.press('g')
+  await page.getByRole('menuitemradio', { name: 'Host' }).click()
+  await expect(page.getByRole('treegrid', { name: 'Incidents' })).toBeVisible()
+})
+
+test('from 1280 px up, the control of the groups says the whole key, and folding beside it', async ({
+  page,
+  house,
+}) => {
+  for (const key of ['host', 'location', 'severity']) {
+    await house.enter(page, `/incidents?open=true&g=${key}&fold=true`)
+    const words = page.getByRole('button', { name: new RegExp(`^Group: ${key} ?, alike rows folded$`) })
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(words.locator('svg')).toHaveCount(2)
+      const isCut = await words
+        .locator('.mantine-Button-label')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      expect(isCut, `${key} at ${width}`).toBe(false)
+    }
+  }
+})

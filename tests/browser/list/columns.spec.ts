@@ -146,3 +146,49 @@ test('a heading is dragged to another place, which is remembered; at 390 nothing
   expect(await sideways(page)).toBe(0)
   await expect(page.getByRole('separator', { name: /^Width of/ })).toHaveCount(0)
 })
+
+/** Presses a heading, and drags it to the middle of another one and further by some pixels, without letting it go. */
+async function dragHeading(page: Page, from: string, to: string, further: number) {
+  await page.locator(`thead th[data-id=${from}] bdi`).hover()
+  await page.mouse.down()
+  const { x, y, width } = (await page.locator(`thead th[data-id=${to}]`).boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.move(x + width / 2 + further, y + 10, { steps: 6 })
+}
+
+function headings(page: Page): Promise<readonly (string | null)[]> {
+  return page
+    .locator('thead th[data-id]')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.ariaLabel))
+}
+
+test('where a window has no room for the tags, a heading is dropped where its mark is', async ({ page, house }) => {
+  await enterWith(page, house, [])
+  await page.setViewportSize({ width: 1100, height: 900 })
+  expect(await headings(page)).toEqual(['Time', 'Severity', 'State', 'Source', 'Description'])
+  await dragHeading(page, 'time', 'state', 10)
+  await expect(page.locator('thead th[data-id=state] [data-drag=after]')).toBeAttached()
+  await page.mouse.up()
+  expect(await headings(page)).toEqual(['Severity', 'State', 'Time', 'Source', 'Description'])
+})
+
+test('a drag that is cancelled, or ends beside the table or where it began, moves and sorts nothing', async ({
+  page,
+  house,
+}) => {
+  await enterWith(page, house, [])
+  const before = await headings(page)
+  const heading = page.locator('thead th[data-id=source]')
+  const { x, y, width, height } = (await heading.locator('bdi').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const end of ['Escape', 'where it began', 'beside the table']) {
+    await dragHeading(page, 'source', 'time', 0)
+    await expect(heading.locator('[data-drag=dragged]')).toBeAttached()
+    if (end === 'Escape') await page.keyboard.press('Escape')
+    await page.mouse.move(x + width / 2, end === 'beside the table' ? 5 : y + height / 2, { steps: 3 })
+    await page.mouse.up()
+    expect(await headings(page), end).toEqual(before)
+    await expect(page.locator('thead th[data-id]:is([aria-sort=ascending], [aria-sort=descending])')).toHaveCount(0)
+  }
+  // A click still sorts.
+  await heading.getByRole('button').click()
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+})

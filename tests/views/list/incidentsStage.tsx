@@ -39,7 +39,7 @@ export async function stageList({ configuration, preferences = {}, first, answer
   const stored: Preferences[] = []
   const copied: string[] = []
   const known = new Map<number, Incident>()
-  const { outside, user, happens, wait } = await renderApp({
+  const { root, outside, user, happens, wait } = await renderApp({
     preferences,
     answers: {
       findConfiguration: () => Promise.resolve({ runtime: { ...usual, ...configuration }, build: {}, warnings: [] }),
@@ -79,5 +79,5 @@ export async function stageList({ configuration, preferences = {}, first, answer
 
   expect(screen.getByRole('heading', { level: 1, name: 'Incidents' })).toBeDefined()
   if (first !== undefined) await answer(first)
-  return { person: user, outside, requests, stored, copied, answer, happens, pass: wait }
+  return { root, person: user, outside, requests, stored, copied, answer, happens, pass: wait }
 }

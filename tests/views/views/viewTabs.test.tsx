@@ -5,6 +5,7 @@ import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
 import type { View } from '../../../machines/views/domain/view.ts'
 import { contentAddress } from '../../../machines/views/domain/viewAddress.ts'
+import { incident } from '../../machines/support/fixtures.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { openDisplay } from '../support/listBar.ts'
 
@@ -87,6 +88,55 @@ describe('the tabs', () => {
   })
 })
 
+describe('a view on screen', () => {
+  const hosts = { pk: 4, name: 'Oslo hosts', filter: inOslo }
+  const files: string[] = []
+  const answers: RenderOptions['answers'] = {
+    fetchFilters: () => Promise.resolve([hosts]),
+    fetchIncidentPage: () =>
+      Promise.resolve({ incidents: [incident({ pk: 7 })], next: undefined, previous: undefined, unreadable: 0 }),
+    saveRows: ({ name }) => {
+      files.push(name)
+      return Promise.resolve()
+    },
+  }
+
+  it('says before it is saved that it will no longer follow its saved filter', async () => {
+    const { user, tabs, outside } = await stageTabs([based], { answers })
+    await user.click(tabs()[0] ?? document.body)
+    const save = async () => {
+      await user.click(screen.getByRole('button', { name: 'View Oslo' }))
+      return screen.getByRole('menuitem', { name: 'Save changes' })
+    }
+    const kept = () => outside.askedOf('keptViews').at(-1)
+    await user.type(screen.getByRole('searchbox'), 'fan{Enter}')
+    expect((await save()).getAttribute('aria-describedby')).toBeNull()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('radio', { name: 'Closed' }))
+    const item = await save()
+    expect(document.getElementById(item.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'The view then no longer follows the saved filter ‘Oslo hosts’.',
+    )
+    expect(kept()).toBeDefined()
+  })
+
+  it('gives the files of its rows its name, and says if it is modified', async () => {
+    const { user, tabs } = await stageTabs([based], { answers })
+    const save = async () => {
+      await user.click(screen.getByRole('button', { name: 'Copy rows' }))
+      await user.click(await screen.findByRole('button', { name: 'Save as CSV' }))
+    }
+    await user.click(tabs()[0] ?? document.body)
+    await save()
+    await user.click(screen.getByRole('radio', { name: 'Closed' }))
+    await save()
+    expect(files.map((name) => name.replace(/\d{4}-\d\d-\d\d-\d{4}/, 'at'))).toEqual([
+      'argus-at-oslo.csv',
+      'argus-at-modified-oslo.csv',
+    ])
+  })
+})
+
 describe('a link', () => {
   it('displays the list as it says, changes no preference, and offers to keep it and one’s own columns', async () => {
     const { user, outside } = await stageTabs([], { at: '/incidents?open=true&density=compact&order=banana' })
@@ -104,6 +154,8 @@ describe('a link', () => {
     expect(outside.place.search).toBe('?open=true')
     expect((await openDisplay(user)).getByRole<HTMLInputElement>('radio', { name: 'Compact' }).checked).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Keep as a view' }))
-    expect(screen.getByRole('dialog', { name: 'Keep as a view' })).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'Keep as a view' }).textContent).toContain(
+      'with the order, groups, folds, columns with their places and widths, density and times on screen, in this browser',
+    )
   })
 })

@@ -1,4 +1,5 @@
 /** Rows as a text to paste or to keep in a file (docs/behaviour.md#copying-rows). */
+import { fileDate, fileSubject, fileTime } from '../../../core/domain/fileName.ts'
 
 /** The ways to write rows. */
 export const copyFormats = ['text', 'csv', 'markdown'] as const
@@ -31,22 +32,13 @@ export const copiedFiles: Readonly<Record<CopyFormat, { readonly ending: string;
   markdown: { ending: 'md', type: 'text/markdown' },
 }
 
-/** The greatest length of the part of a file name that tells what the file contains. */
-const longestSubject = 60
-
 /**
- * The name of a file with rows: the local date and time, and the name of the view or its conditions, such as
+ * The name of a file with rows: the date and time, and the name of the view or its conditions, such as
  * 'argus-2026-11-29-1432-open-unacked.csv'.
  */
 export function copiedFileName(now: Date, subject: string, format: CopyFormat): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  const words = subject
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, longestSubject)
-  const name = ['argus', date, two(now.getHours()) + two(now.getMinutes()), words].join('-').replace(/-+$/, '')
-  return `${name}.${copiedFiles[format].ending}`
+  const parts = ['argus', fileDate(now), fileTime(now), fileSubject(subject)]
+  return `${parts.filter((part) => part !== '').join('-')}.${copiedFiles[format].ending}`
 }
 
 function linesOf(

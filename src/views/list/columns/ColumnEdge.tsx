@@ -3,6 +3,7 @@ import { mostColumnWidth } from '../../../../machines/list/domain/columnLayout.t
 import { possibleWidth } from '../../../../machines/list/domain/columnMove.ts'
 import { nameOf, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { useColumnLayout, usePreference, useSelected, useTag } from '../../actors.ts'
+import { isMainDown } from '../../core/drag.ts'
 import classes from './ColumnEdge.module.css'
 import type { Look } from '../table/columnCells.tsx'
 import { fittingWidth, mostWidth, scaleOf, usualRem, widthOnScreen } from './columnSizes.ts'
@@ -75,8 +76,9 @@ function Edge({ id, least, usual, isLeft }: EdgeProps) {
       }),
     )
   }
-  const pull = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) =>
-    layout?.send({ type: 'columnLayout.pull', at: clientX / scaleOf(currentTarget) })
+  const pull = (move: PointerEvent<HTMLElement>) => {
+    if (isMainDown(move)) layout?.send({ type: 'columnLayout.pull', at: move.clientX / scaleOf(move.currentTarget) })
+  }
   const type = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, currentTarget } = event
     if (event.ctrlKey || event.metaKey || event.altKey) return

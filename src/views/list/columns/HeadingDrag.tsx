@@ -2,7 +2,8 @@ import { useCallback } from 'react'
 import type { ColumnLayoutRef } from '../../../../machines/list/columnLayout.ts'
 import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { useColumnLayout } from '../../actors.ts'
-import { placeAt } from './columnSizes.ts'
+import { isMainDown, keepFromClick } from '../../core/drag.ts'
+import { headingsOnScreen, placeAt } from './columnSizes.ts'
 
 interface HeadingDragProps {
   /** The visible columns, from left to right. */
@@ -25,10 +26,12 @@ export function HeadingDrag({ shown }: HeadingDragProps) {
   return <span hidden ref={follow} />
 }
 
-/** Follows the pointer until it lets the heading go. */
-function press(event: PointerEvent, headings: HTMLElement, layout: ColumnLayoutRef, shown: readonly ColumnId[]) {
+/** Follows the pointer until it lets the heading go. The end of a drag, or of a press that Escape cancels, is no click. */
+function press(event: PointerEvent, headings: HTMLElement, layout: ColumnLayoutRef, chosen: readonly ColumnId[]) {
   const { target, pointerType, button, clientX } = event
   const heading = target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
+  const onScreen = headingsOnScreen(headings).map(({ dataset }) => dataset['id'])
+  const shown = chosen.filter((id) => onScreen.includes(id))
   const column = shown.find((id) => id === heading?.dataset['id'])
   const isEdge = target instanceof Element && target.closest('[role=separator]') !== null
   if (column === undefined || isEdge || pointerType === 'touch' || button !== 0) return
@@ -38,12 +41,15 @@ function press(event: PointerEvent, headings: HTMLElement, layout: ColumnLayoutR
     page.addEventListener(type, act, { capture: true, signal: over.signal })
   const end = (type: 'columnLayout.drop' | 'columnLayout.cancel') => {
     over.abort()
+    if (type === 'columnLayout.cancel' || layout.getSnapshot().hasTag('moving')) keepFromClick(page)
     layout.send({ type })
   }
   layout.send({ type: 'columnLayout.press', column, shown, at: clientX })
   on('pointermove', (move) => {
-    if (move instanceof PointerEvent)
-      layout.send({ type: 'columnLayout.drag', at: move.clientX, to: placeAt(headings, column, move.clientX) })
+    if (!(move instanceof PointerEvent)) return
+    // The button was let go where the page could not know.
+    if (!isMainDown(move)) end('columnLayout.cancel')
+    else layout.send({ type: 'columnLayout.drag', at: move.clientX, to: placeAt(headings, column, move) })
   })
   on('pointerup', () => end('columnLayout.drop'))
   on('pointercancel', () => end('columnLayout.cancel'))

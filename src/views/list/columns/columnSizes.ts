@@ -38,10 +38,33 @@ export function fittingWidth(heading: HTMLElement): number {
   return Math.ceil(widest / scaleOf(heading))
 }
 
-/** The place among the visible columns of one that is dropped here: after all others whose middle is further left. */
-export function placeAt(headings: HTMLElement, column: ColumnId, at: number): number {
-  return [...headings.querySelectorAll<HTMLElement>('[data-id]')].filter((heading) => {
+/** The headings on screen, from left to right: a window may have no room for a column that the operator has chosen. */
+export function headingsOnScreen(headings: HTMLElement): readonly HTMLElement[] {
+  return [...headings.querySelectorAll<HTMLElement>('[data-id]')].filter(
+    (heading) => heading.getBoundingClientRect().width > 0,
+  )
+}
+
+/**
+ * The place among the columns on screen of one that is dropped here: after all others whose middle is further left.
+ * Outside of the table it stays where it is.
+ */
+export function placeAt(
+  headings: HTMLElement,
+  column: ColumnId,
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+): number {
+  const onScreen = headingsOnScreen(headings)
+  const table = headings.closest('table')?.getBoundingClientRect()
+  const isOutside =
+    table === undefined ||
+    clientX < table.left ||
+    clientX > table.right ||
+    clientY < table.top ||
+    clientY > table.bottom
+  if (isOutside) return onScreen.findIndex(({ dataset }) => dataset['id'] === column)
+  return onScreen.filter((heading) => {
     const { left, width } = heading.getBoundingClientRect()
-    return heading.dataset['id'] !== column && left + width / 2 < at
+    return heading.dataset['id'] !== column && left + width / 2 < clientX
   }).length
 }

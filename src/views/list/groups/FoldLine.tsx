@@ -28,6 +28,8 @@ interface FoldLineProps {
   readonly measureRow: (row: HTMLTableRowElement | null) => void
   readonly shown: readonly ColumnId[]
   readonly tick: PartTick
+  /** How many of its rows can be ticked. */
+  readonly tickable: number
   readonly isTabStop: boolean
   readonly list: IncidentListRef | undefined
   readonly groups: ListGroupsRef | undefined
@@ -42,7 +44,7 @@ const nothing = ''
 
 /** Rows with the same source and description, as one: a click unfolds them, or folds them again. */
 export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
-  const { line, lead, index, measureRow, shown, tick, isTabStop, list, groups, later, move } = props
+  const { line, lead, index, measureRow, shown, tick, tickable, isTabStop, list, groups, later, move } = props
   const { id, level, place, size, fold, isExpanded } = line
   const isStill = useIsStill()
   const tabIndex = isTabStop ? undefined : (-1 as const)
@@ -86,7 +88,7 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
         <td className={tableClasses.tick}>
           <PartTickBox
             id={id}
-            count={fold.rows.length}
+            count={tickable}
             tick={tick}
             name={lead.description}
             tabIndex={tabIndex}

@@ -20,6 +20,8 @@ interface GroupLineProps {
   readonly index: number
   readonly measureRow: (row: HTMLTableRowElement | null) => void
   readonly tick: PartTick
+  /** How many of its rows can be ticked. */
+  readonly tickable: number
   readonly isTabStop: boolean
   readonly groups: ListGroupsRef | undefined
   /** Handles the arrow keys to the right and left. */
@@ -28,7 +30,7 @@ interface GroupLineProps {
 
 /** A group on one line, or as a card. A click anywhere on it opens it in place, or closes it. */
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
-  const { line, groupKey, index, measureRow, tick, isTabStop, groups, move } = props
+  const { line, groupKey, index, measureRow, tick, tickable, isTabStop, groups, move } = props
   const { id, level, place, size, group, isExpanded } = line
   const isStill = useIsStill()
   const name = groupName(groupKey, group.id)
@@ -64,7 +66,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
     >
       {!isStill && (
         <td className={tableClasses.tick}>
-          <PartTickBox id={id} count={group.rows.length} tick={tick} name={name} tabIndex={tabIndex} groups={groups} />
+          <PartTickBox id={id} count={tickable} tick={tick} name={name} tabIndex={tabIndex} groups={groups} />
         </td>
       )}
       <th scope="row" className={classes.title} title={name}>

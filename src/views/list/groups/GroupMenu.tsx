@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import IconFold from '@tabler/icons-react/dist/esm/icons/IconFold.mjs'
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
 import {
   namedGroupKeys,
@@ -17,23 +18,25 @@ import {
   usePreference,
   useSelected,
 } from '../../actors.ts'
+import { VisuallyHidden } from '../../core/plain/elements.tsx'
 import { areSameNames, listedTagKeys } from '../selectors.ts'
 import barControl from '../bar/BarControl.module.css'
 import classes from './Groups.module.css'
 
 const none: readonly string[] = []
 
-/** Chooses what the rows are grouped by, and whether alike rows fold. Escape and a click elsewhere close it. */
+/**
+ * Chooses what the rows are grouped by, and whether alike rows fold, which has a sign of its own beside a key. Escape and a
+ * click elsewhere close it.
+ */
 export function GroupMenu() {
   const menus = useMenus()
   const isOpen = useIsMenuOpen('group')
   const group = usePreference('group')
   const isFolding = usePreference('foldsAlike')
-  const chosen = [
-    ...(group === 'none' ? [] : [groupKeyWords(group).label.toLowerCase()]),
-    ...(isFolding ? ['folded'] : []),
-  ]
-  const words = chosen.length === 0 ? 'Group' : `Group: ${chosen.join(', ')}`
+  const by = groupedBy(group)
+  const words = ['Group', by ?? (isFolding ? 'folded' : undefined)].filter((part) => part !== undefined).join(': ')
+  const hasSign = by !== undefined && isFolding
   return (
     <Menu
       opened={isOpen}
@@ -51,10 +54,12 @@ export function GroupMenu() {
           size="compact-sm"
           justify="flex-start"
           leftSection={<IconListTree size={16} aria-hidden="true" />}
-          title={words}
-          data-chosen={chosen.length > 0 || undefined}
+          rightSection={hasSign && <IconFold size={14} aria-hidden="true" />}
+          title={hasSign ? `${words}, alike rows folded` : words}
+          data-chosen={by !== undefined || isFolding || undefined}
         >
           {words}
+          {hasSign && <VisuallyHidden>, alike rows folded</VisuallyHidden>}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
@@ -62,6 +67,13 @@ export function GroupMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** What the rows are grouped by, in the middle of a sentence; undefined if they are not. A tag key is named as it is. */
+function groupedBy(key: GroupKey): string | undefined {
+  const { label } = groupKeyWords(key)
+  if (key === 'none') return undefined
+  return isNamedKey(key) ? label.toLowerCase() : label
 }
 
 function GroupChoices() {

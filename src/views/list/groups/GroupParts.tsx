@@ -24,6 +24,7 @@ type Part = Group | Fold
 interface PartTickBoxProps {
   /** The id of the line. */
   readonly id: string
+  /** How many rows it ticks: those that have left the list are not among them. */
   readonly count: number
   readonly tick: PartTick
   /** What the line stands for, in words. */
@@ -44,6 +45,7 @@ export function PartTickBox({ id, count, tick, name, tabIndex, groups }: PartTic
           if (box !== null) box.indeterminate = tick === 'some'
         }}
         checked={tick === 'all'}
+        aria-disabled={count === 0}
         tabIndex={tabIndex}
         onChange={() => groups?.send({ type: 'listGroups.tick', id })}
         onKeyDown={clickOnX}

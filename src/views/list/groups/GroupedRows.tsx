@@ -6,6 +6,7 @@ import { emptyStore } from '../../../../machines/incident/domain/incidentStore.t
 import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { groupName } from '../../../../machines/list/domain/groups/groupOf.ts'
 import type { Line, MoreLine as More } from '../../../../machines/list/domain/groups/lines.ts'
+import type { Fold, Group } from '../../../../machines/list/domain/groups/parts.ts'
 import { partTick } from '../../../../machines/list/domain/groups/tickedGroup.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
 import type { ListGroupsRef } from '../../../../machines/list/listGroups.ts'
@@ -82,8 +83,10 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
     isUnavailable: false,
     isGroup: (place) => lines[place]?.kind === 'group',
   })
-  const tickOf = (rows: readonly number[]) =>
-    partTick(departed.size === 0 ? rows : rows.filter((pk) => !departed.has(pk)), ticked)
+  const ticksOf = ({ rows }: Group | Fold) => {
+    const present = departed.size === 0 ? rows : rows.filter((pk) => !departed.has(pk))
+    return { tick: partTick(present, ticked), tickable: present.length }
+  }
   const move = useCallback((event: KeyboardEvent<HTMLElement>) => moveInTree(event, groups), [groups])
   return (
     <tbody ref={useMergedRef(body, keepPlace)} data-partial={isPartial || undefined}>
@@ -97,7 +100,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
         if (line === undefined) return null
         const common = { index, measureRow, isTabStop: index === tabStop, groups, move }
         if (line.kind === 'group')
-          return <GroupLine key={line.id} line={line} groupKey={key} tick={tickOf(line.group.rows)} {...common} />
+          return <GroupLine key={line.id} line={line} groupKey={key} {...ticksOf(line.group)} {...common} />
         if (line.kind === 'more')
           return <MoreLine key={line.id} line={line} name={groupName(key, line.group.id)} {...common} />
         const stored = store.storedIncidents.get(line.kind === 'fold' ? line.fold.lead : line.pk)
@@ -110,7 +113,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
               line={line}
               lead={incident}
               shown={shown}
-              tick={tickOf(line.fold.rows)}
+              {...ticksOf(line.fold)}
               list={list}
               later={later}
               {...common}

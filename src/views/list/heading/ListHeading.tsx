@@ -1,4 +1,3 @@
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { counted } from '../../../../machines/core/domain/count.ts'
@@ -8,6 +7,7 @@ import { Later } from '../../core/Later.tsx'
 import { extentWords } from './extentWords.ts'
 import { HiddenCount } from './HiddenCount.tsx'
 import classes from './ListHeading.module.css'
+import { ListWarning } from './ListWarning.tsx'
 import { matchCount } from './matchCount.ts'
 import { useSorting } from './useSorting.ts'
 
@@ -21,6 +21,7 @@ export function ListHeading({ children }: { readonly children: ReactNode }) {
   const sorting = useSorting()
   const incidents = useIncidents()
   const words = useSelected(incidents, (snapshot) => extentWords(snapshot, matching, sorting)) ?? ''
+  const unreadable = useUnreadableWords()
   return (
     <div className={`list-heading ${classes.heading}`}>
       <p className={classes.words} id="list-extent" title={words}>
@@ -41,26 +42,11 @@ export function ListHeading({ children }: { readonly children: ReactNode }) {
       </Later>
       <HiddenCount />
       {children}
-      <UnreadableCount />
+      <ListWarning words={unreadable} />
       <Later chunk="controls" until="nothing">
         {({ WholeListActions }) => <WholeListActions />}
       </Later>
     </div>
-  )
-}
-
-/** How much of what the server sent is missing from the list, because it could not be read. */
-function UnreadableCount() {
-  const words = useUnreadableWords()
-  return (
-    <output className={classes.unreadable} title={words}>
-      {words !== '' && (
-        <>
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          <span className={classes.unreadableWords}>{words}</span>
-        </>
-      )}
-    </output>
   )
 }
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { displayOf } from '../../../../machines/views/domain/displayParts.ts'
 import {
@@ -19,6 +20,7 @@ import { contentAddress, viewOf } from '../../../../machines/views/domain/viewAd
 import { contentOf, openAddress } from '../../../../machines/views/domain/viewContent.ts'
 import { criticalQuestion, dueView } from '../../../../machines/views/domain/viewCount.ts'
 import { importOf, viewFile } from '../../../../machines/views/domain/viewFile.ts'
+import { fileOf, replacing } from '../../../../machines/views/viewRequests.ts'
 
 /** What a view is (docs/behaviour.md#views). */
 
@@ -100,6 +102,33 @@ describe('a view', () => {
     expect(shownBy(based, [])?.query).toEqual(query)
   })
 
+  it('keeps its saved filter when it is saved, unless the conditions of that filter are changed on screen', () => {
+    const based = { ...view, base: { pk: 4, name: 'Oslo' } }
+    const saved = [{ pk: 4, name: 'Oslo hosts', filter: query.filter }]
+    const other = { pk: 5, name: 'Bergen', filter: { ...query.filter, tags: ['location=bergen'] } }
+    const baseAfter = (change: Partial<typeof query>, known: readonly SavedFilter[] | undefined, chosen?: number) => {
+      const onScreen = { ...query, ...change }
+      const screen = { query: onScreen, preferences: display, chosen, saved: known, tasks: undefined }
+      const saving = replacing({ kept: { views: [based] }, screen: { ...screen, open: 'a', isListShown: true } }, 'a')
+      return 'base' in saving ? saving.base : 'no change'
+    }
+    const search = { search: 'disk' }
+    // Chosen, not chosen, deleted, and not known yet.
+    expect([
+      baseAfter(search, saved, 4),
+      baseAfter(search, saved),
+      baseAfter(search, []),
+      baseAfter(search, undefined),
+    ]).toEqual([
+      { pk: 4, name: 'Oslo hosts' },
+      { pk: 4, name: 'Oslo hosts' },
+      { pk: 4, name: 'Oslo' },
+      { pk: 4, name: 'Oslo' },
+    ])
+    expect(baseAfter({ filter: { ...query.filter, open: false } }, saved, 4)).toBeUndefined()
+    expect(baseAfter({ filter: other.filter }, [...saved, other], 5)).toEqual({ pk: 5, name: 'Bergen' })
+  })
+
   it('is offered a name that no other has, of at most 60 characters', () => {
     expect(suggestedName({ query }, undefined, [])).toBe('oslo')
     expect(suggestedName({ query: defaultQuery }, undefined, [view])).toBe('View 2')
@@ -132,6 +161,16 @@ describe('a file', () => {
     const { views, sentence } = importOf({ name: 'v.json', text: viewFile([view]) }, [view])
     expect(views).toEqual([{ name: 'Oslo (2)', address: view.address }])
     expect(sentence).toBe('Imported 1 view.')
+  })
+
+  it('is named after its view and the date in the zone of the screen', () => {
+    vi.stubEnv('TZ', 'Asia/Tokyo')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 0, 15, 15, 30))
+    const context = { kept: { views: [{ ...view, name: 'Oslo, 2nd floor' }] } }
+    expect([fileOf(context, 'a').name, fileOf(context, undefined).name]).toEqual([
+      'argus-view-oslo-2nd-floor-2026-01-16.json',
+      'argus-views-2026-01-16.json',
+    ])
   })
 
   it('that is not one, is newer or has too many views changes nothing, and one sentence says why', () => {

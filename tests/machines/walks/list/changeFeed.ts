@@ -618,17 +618,19 @@ interface Missed {
   /** The answer that is being compared with the list. */
   readonly answer: 'quiet' | 'off' | undefined
   readonly plainTicks: number
+  /** Whether the chart has a list with rows: not between two rounds, when the rows would become those of long ago. */
+  readonly holdsRows: boolean
 }
 
 const refetches = tell('incidents', { type: 'incidents.refetch' })
 const fallsBehind = tell('incidents', { type: 'incidents.fallBehind' })
 
 function missedRow(missed: Missed): ModelledRow<Missed> {
-  const { phase, isCatchingUp, isListOwed, answer } = missed
-  const moves = (to: Partial<Missed>, ...does: Effect[]): ModelledOutcome<Missed> => ({
-    to: { ...missed, ...to },
-    does,
-  })
+  const { phase, isCatchingUp, isListOwed, answer, holdsRows } = missed
+  const moves = (to: Partial<Missed>, ...does: Effect[]): ModelledOutcome<Missed> => {
+    const isOver = to.phase === 'resting' || to.phase === 'unknown' || to.phase === 'plain'
+    return { to: { ...missed, holdsRows: !isOver && (holdsRows || to.phase === 'asking'), ...to }, does }
+  }
   const fetches = (name: AnswerName = 'none'): readonly Effect[] => [
     isCatchingUp ? refetches : tell('incidents', { type: 'incidents.refresh' }),
     tellParent({ type: 'changeFeed.told', changed: 'all', count: told(name) }),
@@ -690,7 +692,7 @@ function missedRow(missed: Missed): ModelledRow<Missed> {
     },
     plain: { 'the interval passes': ticking, 'changes may have been missed': moves({}, refetches) },
   } satisfies Record<Missed['phase'], ModelledRow<Missed>['on']>
-  return { state: phase, ports: ports[phase], shows: { isCatchingUp, isListOwed }, on: on[phase] }
+  return { state: phase, ports: ports[phase], shows: { isCatchingUp, isListOwed, holdsRows }, on: on[phase] }
 }
 
 const nothingMissed: Missed = {
@@ -699,6 +701,7 @@ const nothingMissed: Missed = {
   isListOwed: false,
   answer: undefined,
   plainTicks: 0,
+  holdsRows: false,
 }
 
 const refreshedAt = noon
@@ -707,7 +710,11 @@ const failed = () => ({ ...unchangedList('whole', { refreshedAt })(), isSettled:
 export const catchUpWalk = modelledWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
-  observe: ({ isCatchingUp, isListOwed }: ChangeFeedContext) => ({ isCatchingUp, isListOwed }),
+  observe: ({ isCatchingUp, isListOwed, list }: ChangeFeedContext) => ({
+    isCatchingUp,
+    isListOwed,
+    holdsRows: list.store.storedIncidents.size > 0,
+  }),
   starts: { 'a session': { to: nothingMissed } },
   cases: {
     'the interval passes': send(tick),

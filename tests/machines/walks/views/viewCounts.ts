@@ -170,3 +170,66 @@ export const walk = modelledWalk({
   },
   rowOf,
 })
+
+/** The second table: the list of a view comes on screen while its critical incidents are being counted. */
+interface Looking {
+  readonly phase: 'hidden' | 'counting' | 'countingCritical' | 'resting'
+  readonly view: 'none' | 'unseen' | 'seen'
+  /** The view as the server is being asked about it. */
+  readonly asked: 'none' | 'unseen' | 'seen'
+  readonly isCounted: boolean
+  readonly critical: 0 | 2
+}
+
+const looks = { none: [], unseen: [oslo], seen: [{ ...oslo, newSince: undefined }] } as const
+
+function lookingRow(now: Looking): ModelledRow<Looking> {
+  const { phase, view, asked, isCounted, critical } = now
+  const chooses = (to: Looking): ModelledOutcome<Looking> =>
+    to.view === 'none' || to.isCounted
+      ? { to: { ...to, phase: 'resting', asked: 'none' } }
+      : { to: { ...to, phase: 'counting', asked: to.view }, does: [start('fetchIncidentCount', oslo.question)] }
+  const follows = (to: 'unseen' | 'seen'): ModelledOutcome<Looking> => {
+    const after: Looking = { ...now, view: to, critical: to === 'seen' ? 0 : critical }
+    return phase === 'resting' ? chooses(after) : { to: after }
+  }
+  const isSame = asked === view
+  const counted: Looking = { ...now, isCounted: true, critical: isSame ? critical : 0 }
+  return {
+    state: { able: phase },
+    ports: { counting: ['fetchIncidentCount'], countingCritical: ['fetchCriticalCount'] }[phase as string] ?? [],
+    shows: { isCounted, critical },
+    on: {
+      'there is a view of Oslo': follows('unseen'),
+      'its list comes on screen': follows('seen'),
+      'the tabs come on screen': phase === 'hidden' ? chooses(now) : undefined,
+      '4 match':
+        asked === 'unseen'
+          ? { to: { ...counted, phase: 'countingCritical' }, does: [start('fetchCriticalCount', criticalOfOslo)] }
+          : chooses(counted),
+      '2 critical are new': chooses({ ...counted, critical: isSame ? 2 : 0 }),
+    },
+  }
+}
+
+export const looking = modelledWalk({
+  machine: viewCountsMachine,
+  singletons: { clock: { skew: 0 } },
+  observe: ({ counts }: ViewCountsContext) => ({
+    isCounted: counts.has('a'),
+    critical: counts.get('a')?.critical ?? 0,
+  }),
+  starts: {
+    'nothing is on screen': {
+      to: { phase: 'hidden', view: 'none', asked: 'none', isCounted: false, critical: 0 },
+    },
+  },
+  cases: {
+    'there is a view of Oslo': send({ type: 'viewCounts.follow', asked: looks.unseen }),
+    'its list comes on screen': send({ type: 'viewCounts.follow', asked: looks.seen }),
+    'the tabs come on screen': send({ type: 'viewCounts.show' }),
+    '4 match': settle('fetchIncidentCount', 4),
+    '2 critical are new': settle('fetchCriticalCount', 2),
+  },
+  rowOf: lookingRow,
+})

@@ -2,6 +2,7 @@
  * The views that a user keeps (docs/behaviour.md#views): opening them, keeping what is on screen, renaming, deleting,
  * moving, and files. Storage makes each change, and tells which views there are then.
  */
+import { fileDate } from '../../../../machines/core/domain/fileName.ts'
 import { listAddress, type IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
@@ -89,9 +90,9 @@ const phases = {
   saving: { state: 'saving', tags: [], ports: ['saveViewFile'] },
 } as const
 
-/** The view that somebody can see. */
+/** The view whose incidents somebody can see: with other conditions on screen, criticals in it are still news. */
 function seenIn({ kept, screen, isShown }: Use): 'a' | undefined {
-  return kept === 'both' && isShown && (screen === 'oslo' || screen === 'modified') ? 'a' : undefined
+  return kept === 'both' && isShown && screen === 'oslo' ? 'a' : undefined
 }
 
 /** The counts follow: critical incidents are new in every view that nobody sees. */
@@ -250,7 +251,7 @@ function useRow(use: Use): ModelledRow<Use> {
             to: { ...use, phase: 'saving' },
             does: [
               start('saveViewFile', {
-                name: `argus-views-${new Date(beginning).toISOString().slice(0, 10)}.json`,
+                name: `argus-views-${fileDate(new Date(beginning))}.json`,
                 text: viewFile(kept === 'both' ? [oslo, bergen] : []),
               }),
             ],

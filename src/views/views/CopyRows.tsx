@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import { agreeing, countWords, inThousands } from '../../../../machines/core/domain/count.ts'
-import { wordsOf } from '../../../../machines/filter/domain/conditionWords.ts'
-import { inColumnOrder } from '../../../../machines/list/domain/columnLayout.ts'
-import { shownColumns, tagColumn } from '../../../../machines/list/domain/columns.ts'
-import { copiedText, copyFormats, type CopyFormat } from '../../../../machines/list/domain/rows/copiedRows.ts'
+import { agreeing, countWords, inThousands } from '../../../machines/core/domain/count.ts'
+import { wordsOf } from '../../../machines/filter/domain/conditionWords.ts'
+import { inColumnOrder } from '../../../machines/list/domain/columnLayout.ts'
+import { shownColumns, tagColumn } from '../../../machines/list/domain/columns.ts'
+import { copiedText, copyFormats, type CopyFormat } from '../../../machines/list/domain/rows/copiedRows.ts'
 import {
   useConfiguration,
   useFilter,
@@ -20,12 +20,14 @@ import {
   useSelection,
   useTime,
   useValue,
-} from '../../actors.ts'
-import { differsFrom, savedFilter } from '../../filter/selectors.ts'
-import { useConditions } from '../../filter/useConditions.ts'
+  useViews,
+} from '../actors.ts'
+import { differsFrom, savedFilter } from '../filter/selectors.ts'
+import { useConditions } from '../filter/useConditions.ts'
+import { copiedTable } from '../list/heading/copiedTable.ts'
+import { holdsEverything } from '../list/heading/extentWords.ts'
 import classes from './CopyRows.module.css'
-import { copiedTable } from './copiedTable.ts'
-import { holdsEverything } from './extentWords.ts'
+import { isOpenModified, viewOnScreen } from './selectors.ts'
 
 const formatNames: Readonly<Record<CopyFormat, string>> = { text: 'Text', csv: 'CSV', markdown: 'Markdown' }
 
@@ -153,11 +155,18 @@ function useWriting(pks: readonly number[]): (format: CopyFormat) => string {
   }
 }
 
-/** What the list shows, for the name of a file: the saved filter if it is in force as it is saved, else the conditions. */
+/**
+ * What the list shows, for the name of a file: the open view, or else the saved filter if it is in force as it is saved, or
+ * else the conditions.
+ */
 function useSubject(): string {
   const filter = useFilter()
+  const views = useViews()
+  const view = useSelected(views, viewOnScreen)
+  const isViewModified = useSelected(views, isOpenModified) === true
   const chosen = useSelected(useSavedFilters(), savedFilter(useValue(filter, 'chosen')))
   const isChanged = useSelected(filter, differsFrom(chosen)) === true
   const conditions = wordsOf(useConditions())
+  if (view !== undefined) return isViewModified ? `modified ${view.name}` : view.name
   return chosen === undefined || isChanged ? conditions : chosen.name
 }
