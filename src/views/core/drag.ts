@@ -33,11 +33,7 @@ export function letDragSelect(event: PointerEvent): void {
  * Keeps the next click from having an effect if it ends a drag: a browser reports one wherever the button comes up in the
  * element in which it went down. Another press ends that, and a click by keyboard is one.
  */
-export function keepFromClick(
-  page: Document,
-  isDrag: (click: MouseEvent) => boolean = () => true,
-  over = new AbortController(),
-): void {
+export function keepFromClick(page: Document, isDrag: (click: MouseEvent) => boolean, over: AbortController): void {
   const options = { capture: true, signal: over.signal }
   page.addEventListener('pointerdown', () => over.abort(), options)
   page.addEventListener(
@@ -51,9 +47,4 @@ export function keepFromClick(
     },
     options,
   )
-}
-
-/** Whether the main button of the mouse, or a finger, is down. */
-export function isMainDown({ buttons }: Pick<MouseEvent, 'buttons'>): boolean {
-  return buttons % 2 === 1
 }

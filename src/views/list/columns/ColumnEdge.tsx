@@ -3,10 +3,9 @@ import { mostColumnWidth } from '../../../../machines/list/domain/columnLayout.t
 import { possibleWidth } from '../../../../machines/list/domain/columnMove.ts'
 import { nameOf, type ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { useColumnLayout, usePreference, useSelected, useTag } from '../../actors.ts'
-import { isMainDown } from '../../core/drag.ts'
 import classes from './ColumnEdge.module.css'
 import type { Look } from '../table/columnCells.tsx'
-import { fittingWidth, mostWidth, scaleOf, usualRem, widthOnScreen } from './columnSizes.ts'
+import { fittingWidth, isMainDown, mostWidth, scaleOf, usualRem, widthOnScreen } from './columnSizes.ts'
 import { widthOf } from '../table/columnTracks.ts'
 import { dragMark } from './dragMark.ts'
 

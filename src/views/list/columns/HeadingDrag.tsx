@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { ColumnLayoutRef } from '../../../../machines/list/columnLayout.ts'
 import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { useColumnLayout } from '../../actors.ts'
-import { isMainDown, keepFromClick } from '../../core/drag.ts'
-import { headingsOnScreen, placeAt } from './columnSizes.ts'
+import { keepFromClick } from '../../core/drag.ts'
+import { headingsOnScreen, isMainDown, placeAt } from './columnSizes.ts'
 
 interface HeadingDragProps {
   /** The visible columns, from left to right. */
@@ -26,6 +26,9 @@ export function HeadingDrag({ shown }: HeadingDragProps) {
   return <span hidden ref={follow} />
 }
 
+/** Wherever the pointer is let go. */
+const isAlways = () => true
+
 /** Follows the pointer until it lets the heading go. The end of a drag, or of a press that Escape cancels, is no click. */
 function press(event: PointerEvent, headings: HTMLElement, layout: ColumnLayoutRef, chosen: readonly ColumnId[]) {
   const { target, pointerType, button, clientX } = event
@@ -41,7 +44,8 @@ function press(event: PointerEvent, headings: HTMLElement, layout: ColumnLayoutR
     page.addEventListener(type, act, { capture: true, signal: over.signal })
   const end = (type: 'columnLayout.drop' | 'columnLayout.cancel') => {
     over.abort()
-    if (type === 'columnLayout.cancel' || layout.getSnapshot().hasTag('moving')) keepFromClick(page)
+    if (type === 'columnLayout.cancel' || layout.getSnapshot().hasTag('moving'))
+      keepFromClick(page, isAlways, new AbortController())
     layout.send({ type })
   }
   layout.send({ type: 'columnLayout.press', column, shown, at: clientX })

@@ -68,3 +68,8 @@ export function placeAt(
     return heading.dataset['id'] !== column && left + width / 2 < clientX
   }).length
 }
+
+/** Whether the main button of the mouse, or a finger, is down. */
+export function isMainDown({ buttons }: Pick<MouseEvent, 'buttons'>): boolean {
+  return buttons % 2 === 1
+}
