@@ -1,17 +1,17 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
+import { groupAcknowledgement, groupSignOff, type GroupOperation } from '../../../machines/bulk/domain/groupOperation.ts'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
 import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
 import { groupValue } from '../../../machines/list/domain/groups/groupOf.ts'
 import type { Fold, Group } from '../../../machines/list/domain/groups/parts.ts'
-import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag, useValue } from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'
 import { Button } from '../core/plain/elements.tsx'
-import { knownIncident } from '../list/selectors.ts'
-import { actingOn } from './actingOn.ts'
 import classes from './GroupActions.module.css'
+import { knownAmong } from './selectors.ts'
 
 interface GroupActionsProps {
   readonly part: Group | Fold
@@ -21,19 +21,28 @@ interface GroupActionsProps {
 }
 
 /** What can be done with a whole group, or with folded rows. */
-export function GroupActions({ part, groupKey, tabIndex }: GroupActionsProps) {
+export const GroupActions = memo(function GroupActions({ part, groupKey, tabIndex }: GroupActionsProps) {
   const filter = useFilter()
   const incidents = useIncidents()
-  // It becomes another object when one of its rows changes.
-  const value = useMemo(() => {
-    if (groupKey === undefined || !('id' in part)) return undefined
-    const first = incidents && knownIncident(part.rows[0])(incidents.getSnapshot())
-    return first && groupValue(groupKey, part.id, first)
-  }, [part, groupKey, incidents])
+  const departed = useValue(incidents, 'departed')
+  // The part becomes another object when one of its rows changes, so that other changes of the list cost nothing here.
+  const offered = useMemo(() => {
+    if (incidents === undefined || departed === undefined) return undefined
+    const snapshot = incidents.getSnapshot()
+    const known = knownAmong(snapshot, part.rows)
+    const first = known.get(part.rows[0] ?? Number.NaN)
+    return {
+      acknowledgement: groupAcknowledgement(part.rows, known, departed),
+      signOff: groupSignOff(part.rows, known, departed),
+      value: first && groupKey && 'id' in part ? groupValue(groupKey, part.id, first) : undefined,
+    }
+  }, [part, groupKey, incidents, departed])
+  if (offered === undefined) return null
+  const { acknowledgement, signOff, value } = offered
   return (
     <span className={classes.buttons}>
-      <GroupAction operation="acknowledge" verb="Acknowledge" rows={part.rows} tabIndex={tabIndex} />
-      <GroupAction operation="close" verb="Close" rows={part.rows} tabIndex={tabIndex} />
+      <GroupAction offered={acknowledgement} tabIndex={tabIndex} />
+      <GroupAction offered={signOff} tabIndex={tabIndex} />
       {value !== undefined && (
         <Button
           className={classes.button ?? ''}
@@ -51,23 +60,25 @@ export function GroupActions({ part, groupKey, tabIndex }: GroupActionsProps) {
       )}
     </span>
   )
+})
+
+const verbs: Readonly<Partial<Record<BulkOperation, string>>> = {
+  acknowledge: 'Acknowledge',
+  close: 'Close',
+  reopen: 'Reopen',
 }
 
 interface GroupActionProps {
-  readonly operation: Extract<BulkOperation, 'acknowledge' | 'close'>
-  readonly verb: string
-  readonly rows: readonly number[]
+  readonly offered: GroupOperation
   readonly tabIndex: -1 | undefined
 }
 
-/** A bulk operation for the rows of the group to which it applies, whatever is ticked. */
-function GroupAction({ operation, verb, rows, tabIndex }: GroupActionProps) {
+/** A bulk operation for the rows of the group to which it applies, whatever is ticked; nothing if there are none. */
+function GroupAction({ offered: { operation, pks }, tabIndex }: GroupActionProps) {
   const bulk = useBulk()
-  const incidents = useIncidents()
   const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
   const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
-  const count = useSelected(incidents, (snapshot) => actingOn(operation, rows, snapshot).length) ?? 0
-  if (count === 0) return null
+  if (pks.length === 0) return null
   return (
     <Button
       className={classes.button ?? ''}
@@ -77,13 +88,12 @@ function GroupAction({ operation, verb, rows, tabIndex }: GroupActionProps) {
       aria-haspopup="dialog"
       disabled={!isPossible}
       onClick={({ currentTarget }) => {
-        if (incidents === undefined) return
         // The dialog returns the focus to the line, since the button may be gone by then.
         moveFocusTo(currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-opens]'))
-        bulk?.send({ type: 'bulk.begin', operation, pks: actingOn(operation, rows, incidents.getSnapshot()) })
+        bulk?.send({ type: 'bulk.begin', operation, pks })
       }}
     >
-      {verb} {inThousands(count)}
+      {verbs[operation]} {inThousands(pks.length)}
     </Button>
   )
 }

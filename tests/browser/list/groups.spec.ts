@@ -75,3 +75,15 @@ test('groups are accessible, open and closed', async ({ page, house }) => {
   await expect(groupedScreen(page).rows.first()).toBeVisible()
   await expectAccessible(page, 0)
 })
+
+test('the head of the groups takes no room where its columns do not fit', async ({ page, house }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await groupedByHost(page, house)
+  const heightOf = () =>
+    page.locator('thead tr[aria-hidden]').evaluate((head) => Math.round(head.getBoundingClientRect().height))
+  expect(await heightOf()).toBe(28)
+  // Text at 200 %, as in browsers that enlarge only text.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect.poll(heightOf).toBe(0)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+})

@@ -64,7 +64,8 @@ export function extendOnX(event: KeyboardEvent<HTMLTableRowElement>) {
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
 }
 
-function hasShift(event: Event): boolean {
+/** Whether a checkbox was clicked with Shift. */
+export function hasShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey
 }
 

@@ -34,7 +34,7 @@ interface GroupsModel {
   readonly tabStop: string | undefined
 }
 
-const source = 'nav'
+const source = 'nav\n1'
 const foldOf = (description: string) => `fold 0  ${source.length} ${source} ${description}`
 const [foldA, foldB] = [foldOf('Link down'), foldOf('Power lost')]
 
@@ -115,7 +115,13 @@ function rowOf(model: GroupsModel): ModelledRow<GroupsModel> {
   const line = grouping === 'folds' ? foldA : 'group a'
   const ticks = (page: readonly number[], how: 'tickPage' | 'untickPage' = 'tickPage') => ({
     to: model,
-    does: [tell('selection', { type: `selection.${how}`, page })],
+    does: page.length === 0 ? [] : [tell('selection', { type: `selection.${how}`, page, anchor: page[0] })],
+  })
+  // Incident 2 has left the list.
+  const rows = order?.rows.filter((pk) => pk !== 2)
+  const extendsTo = (page: readonly number[]) => ({
+    to: model,
+    does: [tell('selection', { type: 'selection.extend', pk: page[0], page: rows }), ...ticks(page).does],
   })
   return {
     state: { grouped: 'pacing' },
@@ -134,6 +140,7 @@ function rowOf(model: GroupsModel): ModelledRow<GroupsModel> {
       'opens or closes the fold of 1 and 2': grouping === 'folds' ? toggles : stays,
       'presses x on group a': isTold && grouping === 'host' ? ticks([1], 'untickPage') : ticks([]),
       'presses x on group b': ticks(isTold && grouping === 'host' ? [3, 4] : []),
+      'presses Shift and x on group b': isTold && grouping === 'host' ? extendsTo([3, 4]) : stays,
       'presses x on the fold of 3 and 4': ticks(isTold && grouping === 'folds' ? [3, 4] : []),
       'asks for all of the fold': isTold && grouping === 'folds' ? { to: { ...model, isWhole: true } } : stays,
       'enters group b': isTold && grouping === 'host' ? enters('group b') : stays,
@@ -197,6 +204,7 @@ export const walk = modelledWalk({
     'opens or closes the fold of 1 and 2': send({ type: 'listGroups.toggle', id: foldA }),
     'presses x on group a': send({ type: 'listGroups.tick', id: 'group a' }),
     'presses x on group b': send({ type: 'listGroups.tick', id: 'group b' }),
+    'presses Shift and x on group b': send({ type: 'listGroups.tick', id: 'group b', isRange: true }),
     'presses x on the fold of 3 and 4': send({ type: 'listGroups.tick', id: foldB }),
     'asks for all of the fold': send({ type: 'listGroups.showAll', id: foldA }),
     'enters group b': send({ type: 'listGroups.enterLine', id: 'group b' }),
