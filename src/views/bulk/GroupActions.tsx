@@ -1,6 +1,10 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { memo, useMemo } from 'react'
-import { groupAcknowledgement, groupSignOff, type GroupOperation } from '../../../machines/bulk/domain/groupOperation.ts'
+import {
+  groupAcknowledgement,
+  groupSignOff,
+  type GroupOperation,
+} from '../../../machines/bulk/domain/groupOperation.ts'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'

@@ -101,7 +101,8 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
         </td>
       )}
       {shown.map((key) => {
-        if (key === 'description') return <FoldTitle key={key} line={line} lead={lead} news={news} tabIndex={tabIndex} />
+        if (key === 'description')
+          return <FoldTitle key={key} line={line} lead={lead} news={news} tabIndex={tabIndex} />
         if (isTagColumn(key))
           return (
             <td key={key} className={tableClasses.ownTag}>

@@ -130,8 +130,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
               {...common}
             />
           )
-        if (line.kind === 'more')
-          return <MoreLine key={line.id} line={line} name={nameOf(line.group.id)} {...common} />
+        if (line.kind === 'more') return <MoreLine key={line.id} line={line} name={nameOf(line.group.id)} {...common} />
         const stored = store.storedIncidents.get(line.kind === 'fold' ? line.fold.lead : line.pk)
         if (stored === undefined) return null
         const { incident } = stored
