@@ -69,6 +69,12 @@ describe('with folded rows, the order is that on screen', () => {
   })
 })
 
+test('of many groups, only those near the window are rendered, since all of them move in a storm', async () => {
+  await staged(byHost, ...Array.from({ length: 75 }, (_, place) => at(place + 1, `host${place}`)))
+  expect(screen.getByText(/^75 hosts · /)).toBeDefined()
+  expect(document.querySelectorAll('tr[data-part]').length).toBeLessThan(60)
+})
+
 test('what Show more shows has the focus, and is announced', async () => {
   const { person } = await staged(byHost, ...Array.from({ length: 75 }, (_, place) => at(place + 1, 'oslo')))
   await person.click(screen.getByRole('button', { name: /^oslo/ }))
