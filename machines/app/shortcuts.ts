@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of the incident list. Single-character shortcuts can be turned off (WCAG 2.1.4). */
 import { raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
-import { groupSignOff } from '../bulk/domain/groupOperation.ts'
+import { groupSignOff, type GroupOperation } from '../bulk/domain/groupOperation.ts'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -244,21 +244,13 @@ function meantRows(self: AnyActorRef, action: KeyedAction, { pk, part }: Focus):
   return keyedRows(action, pks, knownIncidents(self, pks), departedIncidents(self))
 }
 
-interface OfferedSignOff extends Rows {
-  /** Undefined if there is none. */
-  readonly operation: BulkOperation | undefined
-}
-
 /**
  * What the sign-off button would offer: that of the ticked rows or of the row, none if some rows are not known; that of
  * the group's line if the whole group is meant.
  */
-function offeredSignOff(self: AnyActorRef, pks: readonly number[], { part }: Focus): OfferedSignOff {
+function offeredSignOff(self: AnyActorRef, pks: readonly number[], { part }: Focus): GroupOperation {
   const known = knownIncidents(self, pks)
-  if (part !== undefined && tickedIncidents(self).size === 0) {
-    const offered = groupSignOff(pks, known, departedIncidents(self))
-    return offered.pks.length > 0 ? offered : { pks, operation: undefined }
-  }
+  if (part !== undefined && tickedIncidents(self).size === 0) return groupSignOff(pks, known)
   return { pks, operation: known.size === pks.length ? sharedSignOff([...known.values()]) : undefined }
 }
 

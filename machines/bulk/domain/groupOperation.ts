@@ -1,35 +1,20 @@
 /** What can be done with a group or with folded rows, by its buttons and by the keys alike (docs/behaviour.md#groups). */
 import type { Incident } from '../../incident/domain/incident.ts'
-import { keyedRows } from '../../incident/domain/keyedRows.ts'
-import { sortIncidents, type BulkOperation } from './operation.ts'
+import type { BulkOperation } from './operation.ts'
 
-/** An operation, and the rows of the group that it acts on. */
-export interface GroupOperation<Operation extends BulkOperation = BulkOperation> {
-  readonly operation: Operation
+/** An operation, and the rows of the group that it acts on; undefined if there is none for these rows. */
+export interface GroupOperation {
+  readonly operation: BulkOperation | undefined
   readonly pks: readonly number[]
-}
-
-/** The rows of a group that an acknowledgement is offered for: those on the list that need it. */
-export function groupAcknowledgement(
-  rows: readonly number[],
-  known: ReadonlyMap<number, Incident>,
-  departed: ReadonlySet<number>,
-): GroupOperation<'acknowledge'> {
-  return { operation: 'acknowledge', pks: keyedRows('acknowledge', rows, known, departed).pks }
 }
 
 /**
  * Closes the rows of a group that can be closed, whatever the others are, or, once there are none, reopens those that can
- * be reopened; no rows if neither is possible. Rows that have left the list are left out.
+ * be reopened. The rows are those that are still on the list.
  */
-export function groupSignOff(
-  rows: readonly number[],
-  known: ReadonlyMap<number, Incident>,
-  departed: ReadonlySet<number>,
-): GroupOperation<'close' | 'reopen'> {
-  const listed = departed.size === 0 ? rows : rows.filter((pk) => !departed.has(pk))
-  const rowsFor = (operation: 'close' | 'reopen') => sortIncidents(operation, '', listed, known).applying
-  const closable = rowsFor('close')
-  if (closable.length > 0) return { operation: 'close', pks: closable }
-  return { operation: 'reopen', pks: rowsFor('reopen') }
+export function groupSignOff(pks: readonly number[], known: ReadonlyMap<number, Incident>): GroupOperation {
+  const stateful = pks.filter((pk) => known.get(pk)?.stateful)
+  const open = stateful.filter((pk) => known.get(pk)?.open)
+  if (open.length > 0) return { operation: 'close', pks: open }
+  return stateful.length > 0 ? { operation: 'reopen', pks: stateful } : { operation: undefined, pks }
 }

@@ -1,15 +1,12 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { memo, useMemo } from 'react'
-import {
-  groupAcknowledgement,
-  groupSignOff,
-  type GroupOperation,
-} from '../../../machines/bulk/domain/groupOperation.ts'
+import { groupSignOff, type GroupOperation } from '../../../machines/bulk/domain/groupOperation.ts'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
 import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
 import { groupValue } from '../../../machines/list/domain/groups/groupOf.ts'
+import { keyedRows, type KeyedAction } from '../../../machines/incident/domain/keyedRows.ts'
 import type { Fold, Group } from '../../../machines/list/domain/groups/parts.ts'
 import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag, useValue } from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'
@@ -34,10 +31,11 @@ export const GroupActions = memo(function GroupActions({ part, groupKey, tabInde
     if (incidents === undefined || departed === undefined) return undefined
     const snapshot = incidents.getSnapshot()
     const known = knownAmong(snapshot, part.rows)
+    const rowsFor = (action: KeyedAction) => keyedRows(action, part.rows, known, departed).pks
     const first = known.get(part.rows[0] ?? Number.NaN)
     return {
-      acknowledgement: groupAcknowledgement(part.rows, known, departed),
-      signOff: groupSignOff(part.rows, known, departed),
+      acknowledgement: { operation: 'acknowledge' as const, pks: rowsFor('acknowledge') },
+      signOff: groupSignOff(rowsFor('signOff'), known),
       value: first && groupKey && 'id' in part ? groupValue(groupKey, part.id, first) : undefined,
     }
   }, [part, groupKey, incidents, departed])
@@ -78,11 +76,12 @@ interface GroupActionProps {
 }
 
 /** A bulk operation for the rows of the group to which it applies, whatever is ticked; nothing if there are none. */
-function GroupAction({ offered: { operation, pks }, tabIndex }: GroupActionProps) {
+function GroupAction({ offered, tabIndex }: GroupActionProps) {
+  const { operation = 'close', pks } = offered
   const bulk = useBulk()
   const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
   const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
-  if (pks.length === 0) return null
+  if (offered.operation === undefined || pks.length === 0) return null
   return (
     <Button
       className={classes.button ?? ''}

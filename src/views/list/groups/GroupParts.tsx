@@ -14,7 +14,7 @@ import checkbox from '../../core/Checkbox.module.css'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
-import { clickOnX, hasShift } from '../ticks/RowTick.tsx'
+import { clickOnX } from '../ticks/RowTick.tsx'
 import tickClasses from '../ticks/Tick.module.css'
 import { ackedText, levelCountsOf, levelsText, paceText, sparkText } from './groupWords.ts'
 import classes from './Groups.module.css'
@@ -49,7 +49,10 @@ export function PartTickBox({ id, count, tick, name, tabIndex, groups }: PartTic
         }}
         checked={tick === 'all'}
         tabIndex={tabIndex}
-        onChange={({ nativeEvent }) => groups?.send({ type: 'listGroups.tick', id, isRange: hasShift(nativeEvent) })}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+          groups?.send({ type: 'listGroups.tick', id, isRange })
+        }}
         onKeyDown={clickOnX}
       />
     </label>

@@ -64,8 +64,7 @@ export function extendOnX(event: KeyboardEvent<HTMLTableRowElement>) {
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
 }
 
-/** Whether a checkbox was clicked with Shift. */
-export function hasShift(event: Event): boolean {
+function hasShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey
 }
 
