@@ -119,15 +119,18 @@ export const listGroupsMachine = setup({
       const departed = departedIncidents(self)
       const isListed = (pk: number) => !departed.has(pk)
       const page = rowsOfLine(context.lines.lines, id).filter(isListed)
-      const [anchor] = page
-      if (anchor === undefined) return
+      const [pk] = page
+      if (pk === undefined) return
       const isTicked = partTick(page, tickedIncidents(self)) === 'all'
-      if (isRange && !isTicked) {
-        const rows = context.order?.rows.filter(isListed) ?? page
-        enqueue(sendTo(receiver('selection'), { type: 'selection.extend', pk: anchor, page: rows }))
-      }
-      const type = isTicked ? 'selection.untickPage' : 'selection.tickPage'
-      enqueue(sendTo(receiver('selection'), { type, page, anchor }))
+      const rows = context.order?.rows.filter(isListed) ?? page
+      // The first row is where the next range starts from.
+      const first = isTicked
+        ? ({ type: 'selection.untick', pk } as const)
+        : isRange
+          ? ({ type: 'selection.extend', pk, page: rows } as const)
+          : ({ type: 'selection.tick', pk } as const)
+      enqueue(sendTo(receiver('selection'), first))
+      enqueue(sendTo(receiver('selection'), { type: isTicked ? 'selection.untickPage' : 'selection.tickPage', page }))
     }),
     enterLine: assign(({ context }, { id }: LineNamed) => entered(context, id)),
     enterRow: assign(({ context }, { pk }: { pk: number }) => entered(context, lineOfRow(context, pk))),

@@ -16,17 +16,11 @@ export type SelectionRequest =
   | { type: 'selection.untick'; pk: number }
   | { type: 'selection.replace'; pks: readonly number[] }
   /** Ticks or unticks a page, or the rows of a group. */
-  | ({ type: 'selection.tickPage' } & TickedPage)
-  | ({ type: 'selection.untickPage' } & TickedPage)
+  | { type: 'selection.tickPage'; page: readonly number[] }
+  | { type: 'selection.untickPage'; page: readonly number[] }
   /** Ticks from the anchor to this row, in the order of the page. */
   | { type: 'selection.extend'; pk: number; page: readonly number[] }
   | { type: 'selection.clear' }
-
-interface TickedPage {
-  readonly page: readonly number[]
-  /** The row that the next range starts from; left out if that stays the same. */
-  readonly anchor?: number
-}
 
 export type SelectionEvent = SelectionRequest
 
@@ -43,13 +37,11 @@ export const selectionMachine = setup({
       ticked: withAll(context.ticked, range(page, context.anchor, pk)),
       anchor: pk,
     })),
-    tickPage: assign(({ context }, { page, anchor = context.anchor }: TickedPage) => ({
+    tickPage: assign(({ context }, { page }: { page: readonly number[] }) => ({
       ticked: withAll(context.ticked, page),
-      anchor,
     })),
-    untickPage: assign(({ context }, { page, anchor = context.anchor }: TickedPage) => ({
+    untickPage: assign(({ context }, { page }: { page: readonly number[] }) => ({
       ticked: without(context.ticked, page),
-      anchor,
     })),
     replace: assign((_, { pks }: { pks: readonly number[] }) => ({ ticked: new Set(pks), anchor: undefined })),
     clear: assign({ ticked: new Set<number>(), anchor: undefined }),

@@ -43,7 +43,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Numbers.
   ...edgesOf(
     `
-      pk pks anchor rows succeeded changed listed latest incident incidents destinations filters timeslot relay savedFilter waiting gone
+      pk pks rows succeeded changed listed latest incident incidents destinations filters timeslot relay savedFilter waiting gone
       unseen arrived alarmFilter items entry last step place most least`,
     keys,
   ),
