@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of the incident list. Single-character shortcuts can be turned off (WCAG 2.1.4). */
 import { raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
-import { groupSignOff, type GroupOperation } from '../bulk/domain/groupOperation.ts'
+import { signOffRows } from '../bulk/domain/groupOperation.ts'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -248,10 +248,12 @@ function meantRows(self: AnyActorRef, action: KeyedAction, { pk, part }: Focus):
  * What the sign-off button would offer: that of the ticked rows or of the row, none if some rows are not known; that of
  * the group's line if the whole group is meant.
  */
-function offeredSignOff(self: AnyActorRef, pks: readonly number[], { part }: Focus): GroupOperation {
+function offeredSignOff(self: AnyActorRef, pks: readonly number[], { part }: Focus) {
   const known = knownIncidents(self, pks)
-  if (part !== undefined && tickedIncidents(self).size === 0) return groupSignOff(pks, known)
-  return { pks, operation: known.size === pks.length ? sharedSignOff([...known.values()]) : undefined }
+  const isGroup = part !== undefined && tickedIncidents(self).size === 0
+  const rows = isGroup ? signOffRows(pks, known) : pks
+  const incidents = rows.flatMap((pk) => known.get(pk) ?? [])
+  return { pks: rows, operation: incidents.length === rows.length ? sharedSignOff(incidents) : undefined }
 }
 
 /** Says why the close/reopen key does nothing. The button is not offered in that case either. */

@@ -1,11 +1,12 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { memo, useMemo } from 'react'
-import { groupSignOff, type GroupOperation } from '../../../machines/bulk/domain/groupOperation.ts'
-import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
+import { signOffRows } from '../../../machines/bulk/domain/groupOperation.ts'
+import { sharedSignOff, sortIncidents, type BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
 import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
 import { groupValue } from '../../../machines/list/domain/groups/groupOf.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { keyedRows, type KeyedAction } from '../../../machines/incident/domain/keyedRows.ts'
 import type { Fold, Group } from '../../../machines/list/domain/groups/parts.ts'
 import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag, useValue } from '../actors.ts'
@@ -35,7 +36,7 @@ export const GroupActions = memo(function GroupActions({ part, groupKey, tabInde
     const first = known.get(part.rows[0] ?? Number.NaN)
     return {
       acknowledgement: { operation: 'acknowledge' as const, pks: rowsFor('acknowledge') },
-      signOff: groupSignOff(rowsFor('signOff'), known),
+      signOff: signOffOf(rowsFor('signOff'), known),
       value: first && groupKey && 'id' in part ? groupValue(groupKey, part.id, first) : undefined,
     }
   }, [part, groupKey, incidents, departed])
@@ -63,6 +64,19 @@ export const GroupActions = memo(function GroupActions({ part, groupKey, tabInde
     </span>
   )
 })
+
+/** An operation, and the rows of the group that it acts on; undefined if there is none for these rows. */
+interface GroupOperation {
+  readonly operation: BulkOperation | undefined
+  readonly pks: readonly number[]
+}
+
+/** Closing or, once nothing is open, reopening those to which it applies. */
+function signOffOf(rows: readonly number[], known: ReadonlyMap<number, Incident>): GroupOperation {
+  const meant = signOffRows(rows, known)
+  const operation = sharedSignOff(meant.flatMap((pk) => known.get(pk) ?? []))
+  return { operation, pks: operation === undefined ? [] : sortIncidents(operation, '', meant, known).applying }
+}
 
 const verbs: Readonly<Partial<Record<BulkOperation, string>>> = {
   acknowledge: 'Acknowledge',

@@ -68,7 +68,7 @@ export interface VirtualRowsOptions {
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { body, rows, kept, keptParent = kept, drawn, density, isGroup, virtualizing, isUnavailable } = options
-  const isLong = rows.length > (isGroup === undefined ? drawnAtMost : groupedAtMost)
+  const isLong = rows.length > (isGroup ? groupedAtMost : drawnAtMost)
   const virtualizer: RowVirtualizer | undefined = useRowVirtualizer(virtualizing, {
     enabled: isLong,
     count: rows.length,
