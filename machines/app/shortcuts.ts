@@ -1,9 +1,9 @@
 /** Keyboard shortcuts of the incident list. Single-character shortcuts can be turned off (WCAG 2.1.4). */
 import { raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
+import { signOffRows } from '../bulk/domain/groupOperation.ts'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
-import type { Incident } from '../incident/domain/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { keys } from '../list/domain/keys.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
@@ -85,7 +85,7 @@ export const shortcutsMachine = setup({
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
       const { pks, refusal } = meantRows(self, 'signOff', focus)
       if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
-      return { type: 'shortcuts.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
+      return { type: 'shortcuts.signOff', ...offeredSignOff(self, pks, focus) }
     }),
     tick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
     untick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
@@ -245,11 +245,15 @@ function meantRows(self: AnyActorRef, action: KeyedAction, { pk, part }: Focus):
 }
 
 /**
- * The operation that the sign-off button would offer for these rows; undefined if it would offer none, or if some rows
- * are not known.
+ * What the sign-off button would offer: that of the ticked rows or of the row, none if some rows are not known; that of
+ * the group's line if the whole group is meant.
  */
-function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incident>): BulkOperation | undefined {
-  return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
+function offeredSignOff(self: AnyActorRef, pks: readonly number[], { part }: Focus) {
+  const known = knownIncidents(self, pks)
+  const isGroup = part !== undefined && tickedIncidents(self).size === 0
+  const rows = isGroup ? signOffRows(pks, known) : pks
+  const incidents = rows.flatMap((pk) => known.get(pk) ?? [])
+  return { pks: rows, operation: incidents.length === rows.length ? sharedSignOff(incidents) : undefined }
 }
 
 /** Says why the close/reopen key does nothing. The button is not offered in that case either. */

@@ -63,10 +63,15 @@ interface LineNamed {
   readonly id: string
 }
 
+interface LineTicked extends LineNamed {
+  /** Whether all rows from the last tick to this line are ticked, too. */
+  readonly isRange?: boolean
+}
+
 /** The event that other charts may send. */
 export type ListGroupsRequest =
   /** Ticks all rows of a group or a fold that are still on the list, or unticks them if all of them are ticked. */
-  { type: 'listGroups.tick' } & LineNamed
+  { type: 'listGroups.tick' } & LineTicked
 
 export type ListGroupsEvent =
   | ListGroupsRequest
@@ -108,13 +113,24 @@ export const listGroupsMachine = setup({
     ),
     advance: assign(({ context }) => followed(context, Date.now())),
     showLatest: assign(({ context }) => followed(context, Date.now(), 'free')),
-    toggle: assign(({ context }, { id }: LineNamed) => toggled(context, id)),
+    toggle: assign(({ context }, { id }: LineNamed) => toggled(context, id, Date.now())),
     showAll: assign(({ context }, { id }: LineNamed) => shownWhole(context, id)),
-    tick: sendTo(receiver('selection'), ({ context, self }, { id }: LineNamed) => {
+    tick: enqueueActions(({ context, self, enqueue }, { id, isRange = false }: LineTicked) => {
       const departed = departedIncidents(self)
-      const page = rowsOfLine(context.lines.lines, id).filter((pk) => !departed.has(pk))
+      const isListed = (pk: number) => !departed.has(pk)
+      const page = rowsOfLine(context.lines.lines, id).filter(isListed)
+      const [pk] = page
+      if (pk === undefined) return
       const isTicked = partTick(page, tickedIncidents(self)) === 'all'
-      return { type: isTicked ? 'selection.untickPage' : 'selection.tickPage', page }
+      const rows = context.order?.rows.filter(isListed) ?? page
+      // The first row is where the next range starts from.
+      const first = isTicked
+        ? ({ type: 'selection.untick', pk } as const)
+        : isRange
+          ? ({ type: 'selection.extend', pk, page: rows } as const)
+          : ({ type: 'selection.tick', pk } as const)
+      enqueue(sendTo(receiver('selection'), first))
+      enqueue(sendTo(receiver('selection'), { type: isTicked ? 'selection.untickPage' : 'selection.tickPage', page }))
     }),
     enterLine: assign(({ context }, { id }: LineNamed) => entered(context, id)),
     enterRow: assign(({ context }, { pk }: { pk: number }) => entered(context, lineOfRow(context, pk))),

@@ -18,12 +18,11 @@ export type SelectionRequest =
   /** Ticks or unticks a page, or the rows of a group. */
   | { type: 'selection.tickPage'; page: readonly number[] }
   | { type: 'selection.untickPage'; page: readonly number[] }
-  | { type: 'selection.clear' }
-
-export type SelectionEvent =
-  | SelectionRequest
   /** Ticks from the anchor to this row, in the order of the page. */
   | { type: 'selection.extend'; pk: number; page: readonly number[] }
+  | { type: 'selection.clear' }
+
+export type SelectionEvent = SelectionRequest
 
 /**
  * The ticked rows. They stay ticked across pages and refreshes, until they leave the list, the filter changes, or a

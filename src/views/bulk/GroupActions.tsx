@@ -1,17 +1,19 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { useMemo } from 'react'
-import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
+import { memo, useMemo } from 'react'
+import { signOffRows } from '../../../machines/bulk/domain/groupOperation.ts'
+import { sharedSignOff, sortIncidents, type BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
 import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
 import { groupValue } from '../../../machines/list/domain/groups/groupOf.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { keyedRows, type KeyedAction } from '../../../machines/incident/domain/keyedRows.ts'
 import type { Fold, Group } from '../../../machines/list/domain/groups/parts.ts'
-import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag, useValue } from '../actors.ts'
 import { moveFocusTo } from '../core/focus.ts'
 import { Button } from '../core/plain/elements.tsx'
-import { knownIncident } from '../list/selectors.ts'
-import { actingOn } from './actingOn.ts'
 import classes from './GroupActions.module.css'
+import { knownAmong } from './selectors.ts'
 
 interface GroupActionsProps {
   readonly part: Group | Fold
@@ -21,19 +23,29 @@ interface GroupActionsProps {
 }
 
 /** What can be done with a whole group, or with folded rows. */
-export function GroupActions({ part, groupKey, tabIndex }: GroupActionsProps) {
+export const GroupActions = memo(function GroupActions({ part, groupKey, tabIndex }: GroupActionsProps) {
   const filter = useFilter()
   const incidents = useIncidents()
-  // It becomes another object when one of its rows changes.
-  const value = useMemo(() => {
-    if (groupKey === undefined || !('id' in part)) return undefined
-    const first = incidents && knownIncident(part.rows[0])(incidents.getSnapshot())
-    return first && groupValue(groupKey, part.id, first)
-  }, [part, groupKey, incidents])
+  const departed = useValue(incidents, 'departed')
+  // The part becomes another object when one of its rows changes, so that other changes of the list cost nothing here.
+  const offered = useMemo(() => {
+    if (incidents === undefined || departed === undefined) return undefined
+    const snapshot = incidents.getSnapshot()
+    const known = knownAmong(snapshot, part.rows)
+    const rowsFor = (action: KeyedAction) => keyedRows(action, part.rows, known, departed).pks
+    const first = known.get(part.rows[0] ?? Number.NaN)
+    return {
+      acknowledgement: { operation: 'acknowledge' as const, pks: rowsFor('acknowledge') },
+      signOff: signOffOf(rowsFor('signOff'), known),
+      value: first && groupKey && 'id' in part ? groupValue(groupKey, part.id, first) : undefined,
+    }
+  }, [part, groupKey, incidents, departed])
+  if (offered === undefined) return null
+  const { acknowledgement, signOff, value } = offered
   return (
     <span className={classes.buttons}>
-      <GroupAction operation="acknowledge" verb="Acknowledge" rows={part.rows} tabIndex={tabIndex} />
-      <GroupAction operation="close" verb="Close" rows={part.rows} tabIndex={tabIndex} />
+      <GroupAction offered={acknowledgement} tabIndex={tabIndex} />
+      <GroupAction offered={signOff} tabIndex={tabIndex} />
       {value !== undefined && (
         <Button
           className={classes.button ?? ''}
@@ -51,23 +63,39 @@ export function GroupActions({ part, groupKey, tabIndex }: GroupActionsProps) {
       )}
     </span>
   )
+})
+
+/** An operation, and the rows of the group that it acts on; undefined if there is none for these rows. */
+interface GroupOperation {
+  readonly operation: BulkOperation | undefined
+  readonly pks: readonly number[]
+}
+
+/** Closing or, once nothing is open, reopening those to which it applies. */
+function signOffOf(rows: readonly number[], known: ReadonlyMap<number, Incident>): GroupOperation {
+  const meant = signOffRows(rows, known)
+  const operation = sharedSignOff(meant.flatMap((pk) => known.get(pk) ?? []))
+  return { operation, pks: operation === undefined ? [] : sortIncidents(operation, '', meant, known).applying }
+}
+
+const verbs: Readonly<Partial<Record<BulkOperation, string>>> = {
+  acknowledge: 'Acknowledge',
+  close: 'Close',
+  reopen: 'Reopen',
 }
 
 interface GroupActionProps {
-  readonly operation: Extract<BulkOperation, 'acknowledge' | 'close'>
-  readonly verb: string
-  readonly rows: readonly number[]
+  readonly offered: GroupOperation
   readonly tabIndex: -1 | undefined
 }
 
-/** A bulk operation for the rows of the group to which it applies, whatever is ticked. */
-function GroupAction({ operation, verb, rows, tabIndex }: GroupActionProps) {
+/** A bulk operation for the rows of the group to which it applies, whatever is ticked; nothing if there are none. */
+function GroupAction({ offered, tabIndex }: GroupActionProps) {
+  const { operation = 'close', pks } = offered
   const bulk = useBulk()
-  const incidents = useIncidents()
   const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
   const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
-  const count = useSelected(incidents, (snapshot) => actingOn(operation, rows, snapshot).length) ?? 0
-  if (count === 0) return null
+  if (offered.operation === undefined || pks.length === 0) return null
   return (
     <Button
       className={classes.button ?? ''}
@@ -77,13 +105,12 @@ function GroupAction({ operation, verb, rows, tabIndex }: GroupActionProps) {
       aria-haspopup="dialog"
       disabled={!isPossible}
       onClick={({ currentTarget }) => {
-        if (incidents === undefined) return
         // The dialog returns the focus to the line, since the button may be gone by then.
         moveFocusTo(currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-opens]'))
-        bulk?.send({ type: 'bulk.begin', operation, pks: actingOn(operation, rows, incidents.getSnapshot()) })
+        bulk?.send({ type: 'bulk.begin', operation, pks })
       }}
     >
-      {verb} {inThousands(count)}
+      {verbs[operation]} {inThousands(pks.length)}
     </Button>
   )
 }

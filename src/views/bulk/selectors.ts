@@ -57,7 +57,8 @@ function sorted(snapshot: IncidentsSnapshot, operation: BulkOperation, text: str
   return sortIncidents(operation, text, chosen, knownAmong(snapshot, chosen))
 }
 
-function knownAmong(snapshot: IncidentsSnapshot, pks: readonly number[]): ReadonlyMap<number, Incident> {
+/** These incidents as the list knows them, without those that it does not. */
+export function knownAmong(snapshot: IncidentsSnapshot, pks: readonly number[]): ReadonlyMap<number, Incident> {
   return new Map(
     pks.flatMap((pk) => {
       const incident = knownOf(snapshot, pk)

@@ -15,7 +15,7 @@ export const keyList: readonly KeyHelp[] = [
   { names: [keys.previous.character, '\u2191'], does: 'Previous row, or previous incident in the dialog' },
   { names: [keys.group.character], does: 'Group the rows, or fold alike ones' },
   { names: [keys.tick.character], does: 'Tick or untick the row or the whole group' },
-  { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one' },
+  { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one, closed groups between them too' },
   { names: ['Enter'], does: 'Open the incident, the group or the folded rows' },
   {
     names: ['\u2190', '\u2192'],

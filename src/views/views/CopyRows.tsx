@@ -11,6 +11,7 @@ import {
   useIncidentList,
   useIncidents,
   useIsMenuOpen,
+  useListGroups,
   useMenus,
   usePreference,
   useRowAcknowledgements,
@@ -18,6 +19,7 @@ import {
   useSavedFilters,
   useSelected,
   useSelection,
+  useTag,
   useTime,
   useValue,
   useViews,
@@ -125,6 +127,7 @@ function useCovered(): { readonly pks: readonly number[]; readonly words: string
   const departed = useValue(incidents, 'departed')
   const store = useValue(incidents, 'store')
   const isEverything = useSelected(incidents, holdsEverything) === true
+  const grouped = useTag(useListGroups(), 'grouped') ? ', in closed groups and folds, too' : ''
   if (ticked !== undefined && ticked.size > 0) {
     // Ticked rows of other pages follow those on screen.
     const inOrder = [...new Set([...rows.filter((pk) => ticked.has(pk)), ...ticked])]
@@ -135,7 +138,7 @@ function useCovered(): { readonly pks: readonly number[]; readonly words: string
     return { pks, words: `${countWords(pks.length)}, as selected${rest}` }
   }
   const pks = rows.filter((pk) => departed?.has(pk) !== true)
-  const where = isEverything ? 'all that the list holds and shows' : 'all on this page'
+  const where = isEverything ? `all that the list holds and shows${grouped}` : 'all on this page'
   return { pks, words: `${countWords(pks.length)}: ${where}` }
 }
 

@@ -69,9 +69,33 @@ test('alike rows fold into one, unfold, and are ticked together', async ({ page,
   await expect(page.getByRole('checkbox', { name: /^Select incident/ })).toHaveCount(5)
 })
 
+test('Show more leaves the focus on the first row that it shows', async ({ page, house }) => {
+  for (let place = 0; place < 55; place += 1) await house.report({ level: 1, tags: ['host=lab-9'] })
+  await house.enter(page, '/incidents?open=true&acked=false&tag=host%3Dlab-9&g=host')
+  await groupedScreen(page).group.first().locator('[data-opens]').click()
+  const more = page.getByRole('button', { name: 'Show 5 more of lab-9' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(more).toBeHidden()
+  await expect(groupedScreen(page).rows.nth(50).locator('[data-opens]')).toBeFocused()
+  await expect(groupedScreen(page).rows.nth(50)).toHaveAttribute('aria-posinset', '51')
+})
+
 test('groups are accessible, open and closed', async ({ page, house }) => {
   await groupedByHost(page, house)
   await groupedScreen(page).group.first().locator('[data-opens]').click()
   await expect(groupedScreen(page).rows.first()).toBeVisible()
   await expectAccessible(page, 0)
+})
+
+test('the head of the groups takes no room where its columns do not fit', async ({ page, house }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await groupedByHost(page, house)
+  const heightOf = () =>
+    page.locator('thead tr[aria-hidden]').evaluate((head) => Math.round(head.getBoundingClientRect().height))
+  expect(await heightOf()).toBe(28)
+  // Text at 200 %, as in browsers that enlarge only text.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect.poll(heightOf).toBe(0)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 })

@@ -1,7 +1,7 @@
 /** The words of what the rows are grouped by, and the group of each incident (docs/behaviour.md#groups). */
 import type { GroupKey, NamedGroupKey } from '../../../filter/domain/groupKey.ts'
 import type { RowValue } from '../../../filter/domain/rowValue.ts'
-import { isKnown, unknownSource, type Incident } from '../../../incident/domain/incident.ts'
+import { isKnown, unknownSource, type Incident, type IncidentSource } from '../../../incident/domain/incident.ts'
 import { isLevel, levelText } from '../../../incident/domain/level.ts'
 import { isFilterTag, tagText } from '../../../incident/domain/tag.ts'
 import { groupTagKey, isNamedKey } from './groupTagKey.ts'
@@ -33,20 +33,38 @@ export function groupKeyWords(key: GroupKey): GroupKeyWords {
 }
 
 /**
- * The group of an incident: the value of its first tag with the key, the name of its source, or its level. If it has
+ * The group of an incident: the value of its first tag with the key, what identifies its source, or its level. If it has
  * none, or if the value is empty or unknown, the result is '', and no other group has that name.
  */
 export function groupOf(key: GroupKey, incident: Incident): string {
   if (key === 'none') return ''
-  if (key === 'source') return isKnown(incident, 'source') ? incident.source.name : ''
+  if (key === 'source') return isKnown(incident, 'source') ? sourceId(incident.source) : ''
   if (key === 'severity') return incident.level === undefined ? '' : String(incident.level)
   const tagKey = groupTagKey(key)
   return incident.tags.find((tag) => tag.key === tagKey)?.value ?? ''
 }
 
-/** The name of a group on screen: the value itself, '1 - Critical', or 'no host'. */
-export function groupName(key: GroupKey, group: string): string {
+/** Between the name and the number of a source. Names do not contain it, and it sorts before what they contain. */
+const sourceNumber = '\n'
+
+/**
+ * Identifies a source among the others, which may have the same name. It begins with the name, by which groups are
+ * sorted.
+ */
+export function sourceId({ pk, name }: IncidentSource): string {
+  return pk === undefined ? name : `${name}${sourceNumber}${pk}`
+}
+
+/**
+ * The name of a group on screen: the value itself, '1 - Critical', or 'no host'. A source whose name another one has, too,
+ * is named with its number, 'nav (3)'.
+ */
+export function groupName(key: GroupKey, group: string, isShared = false): string {
   if (key === 'severity') return levelText(levelIn(group))
+  if (key === 'source' && group !== '') {
+    const [name = '', number] = group.split(sourceNumber)
+    return isShared && number !== undefined ? `${name} (${number})` : name
+  }
   if (group !== '' || key === 'none') return group
   return key === 'source' ? unknownSource : `no ${groupKeyWords(key).one}`
 }

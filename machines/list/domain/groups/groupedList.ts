@@ -5,6 +5,7 @@ import type { RowState } from '../listOrder.ts'
 import { mostAckedRows } from '../rowAcknowledgements.ts'
 import { withRows, type RowEntry } from '../rowEntry.ts'
 import { groupsAfter, nothingGrouped, type Groups } from './groups.ts'
+import { rowsAsSeen } from './rowsAsSeen.ts'
 import {
   foldLineId,
   groupLineId,
@@ -29,8 +30,9 @@ export interface GroupableRows {
   readonly skew: number
 }
 
-/** The rows in the order of the groups, whether or not their lines are shown. */
+/** The order on screen. */
 export interface GroupedOrder {
+  /** All rows, also those of lines that are closed: each where it stands, or would stand if they were open. */
   readonly rows: readonly number[]
   /** The acknowledged rows whose acknowledgements a line on screen shows, at most `mostAckedRows`. */
   readonly acked: readonly number[]
@@ -43,11 +45,23 @@ export interface GroupedList {
   readonly of: GroupableRows | undefined
   readonly groups: Groups
   readonly opened: Opened
+  /** When lines that were open were closed, by their ids, in milliseconds since 1970: until then, their rows were seen. */
+  readonly seenAt: ReadonlyMap<string, number>
   readonly lines: Lines
   /** Where Tab enters the lines, by their ids. */
   readonly entry: RowEntry<string>
   /** Undefined while there are neither groups nor folds. */
   readonly order: GroupedOrder | undefined
+  /** What came last when more of an open group or fold was asked for. */
+  readonly came: LinesCome | undefined
+}
+
+/** Lines that have come because more was asked for. */
+export interface LinesCome {
+  /** The first of them, which is to receive the focus; undefined once it has had it. */
+  readonly line: string | undefined
+  /** How many incidents came. */
+  readonly count: number
 }
 
 /** No rows yet. */
@@ -56,17 +70,19 @@ export const nothingListed: GroupedList = {
   of: undefined,
   groups: nothingGrouped,
   opened: nothingOpened,
+  seenAt: new Map(),
   lines: nothingLined,
   entry: { rows: [], entered: undefined, tabStop: undefined },
   order: undefined,
+  came: undefined,
 }
 
 /** The list with another grouping. Another key has other groups, none of which is open. */
 export function regrouped(before: GroupedList, grouping: Grouping, now: number): GroupedList {
   if (isSameGrouping(before.grouping, grouping)) return before
   const isSameKey = before.grouping.group === grouping.group
-  const { opened, entry } = isSameKey ? before : nothingListed
-  return followed({ ...before, grouping, opened, entry }, now)
+  const { opened, seenAt, entry } = isSameKey ? before : nothingListed
+  return followed({ ...before, grouping, opened, seenAt, entry, came: undefined }, now)
 }
 
 /**
@@ -89,28 +105,39 @@ export function followed(before: GroupedList, now: number, state = before.of?.st
   return withLines({ ...before, groups })
 }
 
-/** The list with a group or a fold opened, or closed if it is open, unless its line is no longer on screen. */
-export function toggled(before: GroupedList, id: string): GroupedList {
+/**
+ * The list with a group or a fold opened, or closed if it is open, unless its line is no longer on screen. `now` is the
+ * time of this computer, in milliseconds since 1970.
+ */
+export function toggled(before: GroupedList, id: string, now: number): GroupedList {
   if (!before.entry.rows.includes(id)) return before
   const open = new Set(before.opened.open)
   const limits = new Map(before.opened.limits)
-  if (!open.delete(id)) open.add(id)
+  const seenAt = new Map(before.seenAt)
+  if (open.delete(id)) seenAt.set(id, now)
+  else open.add(id)
   limits.delete(id)
-  return withLines({ ...before, opened: { open, limits } })
+  return withLines({ ...before, opened: { open, limits }, seenAt, came: undefined })
 }
 
-/** The list with all lines of an open group or fold. */
+/**
+ * The list with all lines of an open group or fold. The focus is to go to the first of those that come, since the line
+ * that offered them goes.
+ */
 export function shownWhole(before: GroupedList, id: string): GroupedList {
   if (!before.entry.rows.includes(id)) return before
   const limits = new Map([...before.opened.limits, [id, Number.POSITIVE_INFINITY]])
-  return withLines({ ...before, opened: { ...before.opened, limits } })
+  const after = withLines({ ...before, opened: { ...before.opened, limits } })
+  const place = before.lines.lines.findIndex((line) => line.kind === 'more' && line.of === id)
+  const [offer, line] = [before.lines.lines[place], after.entry.rows[place]]
+  return offer?.kind === 'more' ? { ...entered(after, line), came: { line, count: offer.count } } : after
 }
 
 /** The list after a line has received the focus, unless it is no longer on screen. */
 export function entered(before: GroupedList, id: string | undefined): GroupedList {
-  const { entry } = before
+  const { entry, came } = before
   if (id === undefined || !entry.rows.includes(id)) return before
-  return { ...before, entry: { ...entry, entered: id, tabStop: id } }
+  return { ...before, entry: { ...entry, entered: id, tabStop: id }, came: came && { ...came, line: undefined } }
 }
 
 /** The line that shows a row: its own or, if that is not shown, that of its fold or its group. */
@@ -135,7 +162,7 @@ function withLines(list: GroupedList): GroupedList {
 }
 
 function orderAfter(before: GroupedOrder | undefined, { groups, lines, of }: GroupedList): GroupedOrder {
-  const rows = groups.groups.flatMap((group) => group.rows)
+  const rows = groups.groups.flatMap(rowsAsSeen)
   const acked = ackedOnScreen(lines.lines, (pk) => of?.stored.get(pk)?.incident.acked === true)
   const isSame = before !== undefined && areSame(before.rows, rows) && areSame(before.acked, acked)
   return isSame ? before : { rows, acked }

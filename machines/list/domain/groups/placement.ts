@@ -1,7 +1,7 @@
 /** Where a row belongs: its group, and the fold within it. */
 import { isKnown, type Incident } from '../../../incident/domain/incident.ts'
 import type { GroupKey } from '../../../filter/domain/groupKey.ts'
-import { groupOf } from './groupOf.ts'
+import { groupOf, sourceId } from './groupOf.ts'
 
 /** What the rows are divided by. */
 export interface Division {
@@ -30,6 +30,6 @@ export function isSamePlacement(one: Placement, other: Placement): boolean {
 /** Incidents with the same text fold. One whose source or description is unknown may differ, and folds with no other. */
 function foldOf(incident: Incident): string {
   if (!isKnown(incident, 'source') || !isKnown(incident, 'description')) return `#${incident.pk}`
-  const { name } = incident.source
-  return `${name.length} ${name} ${incident.description}`
+  const source = sourceId(incident.source)
+  return `${source.length} ${source} ${incident.description}`
 }

@@ -4,7 +4,7 @@ import { useIncidents, useListGroups, useParking, useSelected, useValue } from '
 import { moveFocusTo } from '../../core/focus.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import { visuallyHidden } from '../../core/plain/elements.tsx'
-import { announcementWords, movesWords, stripWords } from './arrivalWords.ts'
+import { announcementWords, moreWords, movesWords, stripWords } from './arrivalWords.ts'
 import classes from './ArrivalsStrip.module.css'
 
 /**
@@ -17,6 +17,7 @@ export function ArrivalsStrip() {
   const parking = useParking()
   const groups = useListGroups()
   const moves = useSelected(groups, ({ context }) => context.groups.waiting)
+  const came = useValue(groups, 'came')
   const parked = useValue(parking, 'parked') ?? nothingParked
   const announced = useValue(parking, 'announced') ?? nothingParked
   const show = (event: MouseEvent<HTMLElement>) => {
@@ -30,6 +31,7 @@ export function ArrivalsStrip() {
   return (
     <div className={classes.place} data-screen-only>
       <output className={visuallyHidden}>{announcementWords(announced)}</output>
+      <output className={visuallyHidden}>{came !== undefined && moreWords(came.count)}</output>
       {waits.length > 0 && (
         <button type="button" className={classes.strip} data-level={parked.worst?.level} title={words} onClick={show}>
           {parked.worst !== undefined && <SeverityMark level={parked.worst.level} />}

@@ -36,6 +36,11 @@ export function movesWords(moves: WaitingMoves | undefined): string {
   return parts.length === 0 ? '' : `${parts.join(' and ')} to move`
 }
 
+/** What came when more of a group was asked for, for screen readers: '25 more incidents are shown'. */
+export function moreWords(count: number): string {
+  return `${inThousands(count)} more ${agreeing(count, 'incident is', 'incidents are')} shown`
+}
+
 function listed(words: readonly (string | false)[]): string {
   return words.filter((word) => word !== false).join(', ')
 }

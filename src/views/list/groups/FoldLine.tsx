@@ -16,7 +16,8 @@ import type { CellProps } from '../table/columnCells.tsx'
 import { hasNarrowTrack, roomClass } from '../table/columnTracks.ts'
 import { Cell, isOnOtherControl } from '../table/IncidentRow.tsx'
 import tableClasses from '../table/IncidentTable.module.css'
-import { AckedOf, Caret, PartTickBox } from './GroupParts.tsx'
+import { extendOnX } from '../ticks/RowTick.tsx'
+import { AckedOf, Caret, NewsOf, PartTickBox } from './GroupParts.tsx'
 import classes from './Groups.module.css'
 
 interface FoldLineProps {
@@ -27,6 +28,8 @@ interface FoldLineProps {
   readonly index: number
   readonly measureRow: (row: HTMLTableRowElement | null) => void
   readonly shown: readonly ColumnId[]
+  /** How many of the rows have arrived or changed since they were last on screen, while they are folded. */
+  readonly news: number
   readonly tick: PartTick
   /** How many of its rows can be ticked. */
   readonly tickable: number
@@ -44,7 +47,7 @@ const nothing = ''
 
 /** Rows with the same source and description, as one: a click unfolds them, or folds them again. */
 export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
-  const { line, lead, index, measureRow, shown, tick, tickable, isTabStop, list, groups, later, move } = props
+  const { line, lead, index, measureRow, shown, news, tick, tickable, isTabStop, list, groups, later, move } = props
   const { id, level, place, size, fold, isExpanded } = line
   const isStill = useIsStill()
   const tabIndex = isTabStop ? undefined : (-1 as const)
@@ -82,7 +85,10 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
       data-ticked={tick !== 'none' || undefined}
       data-tab-stop={isTabStop || undefined}
       onClick={isStill ? undefined : toggle}
-      onKeyDown={move}
+      onKeyDown={(event) => {
+        extendOnX(event)
+        move(event)
+      }}
     >
       {!isStill && (
         <td className={tableClasses.tick}>
@@ -97,7 +103,8 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
         </td>
       )}
       {shown.map((key) => {
-        if (key === 'description') return <FoldTitle key={key} line={line} lead={lead} tabIndex={tabIndex} />
+        if (key === 'description')
+          return <FoldTitle key={key} line={line} lead={lead} news={news} tabIndex={tabIndex} />
         if (isTagColumn(key))
           return (
             <td key={key} className={tableClasses.ownTag}>
@@ -138,12 +145,12 @@ function placesOf(shown: readonly ColumnId[], first: number): CSSProperties {
   return places
 }
 
-interface FoldTitleProps extends Pick<FoldLineProps, 'line' | 'lead'> {
+interface FoldTitleProps extends Pick<FoldLineProps, 'line' | 'lead' | 'news'> {
   readonly tabIndex: -1 | undefined
 }
 
 /** The description, the number of rows, and the age of the newest: '× 46, last 9 s ago'. */
-function FoldTitle({ line: { fold, isExpanded }, lead, tabIndex }: FoldTitleProps) {
+function FoldTitle({ line: { fold, isExpanded }, lead, news, tabIndex }: FoldTitleProps) {
   const isStill = useIsStill()
   const newest = newestOf(fold.sums)
   const age = useTime((now) => (newest === undefined ? '' : `, last ${relativeTime(newest, now)}`))
@@ -155,6 +162,7 @@ function FoldTitle({ line: { fold, isExpanded }, lead, tabIndex }: FoldTitleProp
         × {inThousands(fold.rows.length)}
         {age}
       </span>
+      <NewsOf count={news} />
     </>
   )
   return (

@@ -1,5 +1,6 @@
 /** The parts that the lines of groups and of folded rows have in common. */
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { memo } from 'react'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { ackedAlike } from '../../../../machines/list/domain/groups/ackedAlike.ts'
 import type { Pace } from '../../../../machines/list/domain/groups/pace.ts'
@@ -33,7 +34,10 @@ interface PartTickBoxProps {
   readonly groups: ListGroupsRef | undefined
 }
 
-/** The checkbox of a group or of folded rows: it ticks all of them, or unticks them if all are ticked. */
+/**
+ * The checkbox of a group or of folded rows: it ticks all of them, or unticks them if all are ticked. With Shift, it also
+ * ticks the range from the last tick to them.
+ */
 export function PartTickBox({ id, count, tick, name, tabIndex, groups }: PartTickBoxProps) {
   return (
     <label className={tickClasses.target}>
@@ -47,7 +51,10 @@ export function PartTickBox({ id, count, tick, name, tabIndex, groups }: PartTic
         checked={tick === 'all'}
         aria-disabled={count === 0}
         tabIndex={tabIndex}
-        onChange={() => groups?.send({ type: 'listGroups.tick', id })}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+          groups?.send({ type: 'listGroups.tick', id, isRange })
+        }}
         onKeyDown={clickOnX}
       />
     </label>
@@ -87,8 +94,22 @@ function bar(place: number, share: number): string {
   return `M${place * barStep} ${sparkHeight}v${-Math.max(1, Math.round(share * sparkHeight))}h${barWidth}V${sparkHeight}z`
 }
 
+/** How many rows of a closed line have arrived or changed unseen; nothing if none. In a narrow window only the number. */
+export function NewsOf({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  const words = `${inThousands(count)} new or changed`
+  return (
+    <span className={classes.news} title={`${words} since they were last on screen`}>
+      <span className={classes.newsNumber} aria-hidden="true">
+        {inThousands(count)}
+      </span>
+      <span className={classes.newsWords}>{words}</span>
+    </span>
+  )
+}
+
 /** How fast incidents start: bars for the last twenty minutes, and the last two minutes in words. */
-export function PaceOf({ pace }: { readonly pace: Pace }) {
+export const PaceOf = memo(function PaceOf({ pace }: { readonly pace: Pace }) {
   const most = Math.max(1, ...pace.spark)
   return (
     <span className={classes.paced} title={sparkText(pace)} data-quiet={pace.recent === 0 || undefined}>
@@ -103,7 +124,7 @@ export function PaceOf({ pace }: { readonly pace: Pace }) {
       {paceText(pace)}
     </span>
   )
-}
+})
 
 /** How old something is, with its date and time on hover. `at` is in milliseconds since 1970. */
 export function AgeOf({ at }: { readonly at: number | undefined }) {

@@ -6,6 +6,7 @@ import { emptyStore } from '../../../../machines/incident/domain/incidentStore.t
 import type { ColumnId } from '../../../../machines/list/domain/columns.ts'
 import { groupName } from '../../../../machines/list/domain/groups/groupOf.ts'
 import type { Line, MoreLine as More } from '../../../../machines/list/domain/groups/lines.ts'
+import { newsOf } from '../../../../machines/list/domain/groups/newsOf.ts'
 import type { Fold, Group } from '../../../../machines/list/domain/groups/parts.ts'
 import { partTick } from '../../../../machines/list/domain/groups/tickedGroup.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
@@ -21,11 +22,12 @@ import {
   useValue,
   useWallRows,
 } from '../../actors.ts'
-import { moveFocusTo } from '../../core/focus.ts'
+import { moveFocusTo, takeLostFocus } from '../../core/focus.ts'
 import { useLaterViews } from '../../core/Later.tsx'
 import { Button } from '../../core/plain/elements.tsx'
+import { useIsStill } from '../../core/still.ts'
 import { goneWords } from '../cells/goneWords.ts'
-import { comparesAcked } from '../selectors.ts'
+import { areSameNames, comparesAcked } from '../selectors.ts'
 import { IncidentRow } from '../table/IncidentRow.tsx'
 import tableClasses from '../table/IncidentTable.module.css'
 import { neighbourOf } from '../table/useRowValues.ts'
@@ -33,11 +35,12 @@ import { useVirtualRows } from '../table/useVirtualRows.ts'
 import { FoldLine } from './FoldLine.tsx'
 import { GroupLine } from './GroupLine.tsx'
 import classes from './Groups.module.css'
-import { linesOnScreen, parentPlace, tabStopPlace } from './selectors.ts'
+import { linesOnScreen, parentPlace, sharedNames, tabStopPlace } from './selectors.ts'
 
 const nothingGlowed: Glowed = new Map([])
 const noLines: readonly Line[] = []
 const noTicks: ReadonlySet<number> = new Set()
+const noNames: readonly string[] = []
 
 interface GroupedRowsProps {
   /** The visible columns, from left to right. */
@@ -52,6 +55,7 @@ interface GroupedRowsProps {
  */
 export function GroupedRows({ shown, most }: GroupedRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const isStill = useIsStill()
   const incidents = useIncidents()
   const list = useIncidentList()
   const groups = useListGroups()
@@ -87,9 +91,25 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
     const present = departed.size === 0 ? rows : rows.filter((pk) => !departed.has(pk))
     return { tick: partTick(present, ticked), tickable: present.length }
   }
+  const seenAt = useValue(groups, 'seenAt')
+  const newsIn = (id: string, part: Group | Fold, isExpanded: boolean) =>
+    isStill || isExpanded
+      ? 0
+      : newsOf(part, store.storedIncidents, { since: Math.max(since, seenAt?.get(id) ?? 0), glowed })
+  const shared = useSelected(groups, sharedNames(key), areSameNames) ?? noNames
+  const nameOf = (id: string) => groupName(key, id, shared.includes(groupName(key, id)))
+  const came = useSelected(groups, ({ context }) => context.came?.line)
+  const focusWhatCame = useCallback(
+    (rows: HTMLElement | null) => {
+      if (rows === null || came === undefined) return
+      const row = [...rows.children].find((each) => each.getAttribute('data-line') === came)
+      takeLostFocus(row?.querySelector<HTMLElement>('[data-opens]'))
+    },
+    [came],
+  )
   const move = useCallback((event: KeyboardEvent<HTMLElement>) => moveInTree(event, groups), [groups])
   return (
-    <tbody ref={useMergedRef(body, keepPlace)} data-partial={isPartial || undefined}>
+    <tbody ref={useMergedRef(body, keepPlace, focusWhatCame)} data-partial={isPartial || undefined}>
       {pieces.map((piece) => {
         if (piece.kind === 'room') {
           const { before, height } = piece
@@ -100,9 +120,19 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
         if (line === undefined) return null
         const common = { index, measureRow, isTabStop: index === tabStop, groups, move }
         if (line.kind === 'group')
-          return <GroupLine key={line.id} line={line} groupKey={key} {...ticksOf(line.group)} {...common} />
-        if (line.kind === 'more')
-          return <MoreLine key={line.id} line={line} name={groupName(key, line.group.id)} {...common} />
+          return (
+            <GroupLine
+              key={line.id}
+              line={line}
+              groupKey={key}
+              name={nameOf(line.group.id)}
+              news={newsIn(line.id, line.group, line.isExpanded)}
+              {...ticksOf(line.group)}
+              later={later}
+              {...common}
+            />
+          )
+        if (line.kind === 'more') return <MoreLine key={line.id} line={line} name={nameOf(line.group.id)} {...common} />
         const stored = store.storedIncidents.get(line.kind === 'fold' ? line.fold.lead : line.pk)
         if (stored === undefined) return null
         const { incident } = stored
@@ -113,6 +143,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
               line={line}
               lead={incident}
               shown={shown}
+              news={newsIn(line.id, line.fold, line.isExpanded)}
               {...ticksOf(line.fold)}
               list={list}
               later={later}

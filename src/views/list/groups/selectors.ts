@@ -1,4 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
+import type { GroupKey } from '../../../../machines/filter/domain/groupKey.ts'
+import { groupName } from '../../../../machines/list/domain/groups/groupOf.ts'
 import type { Line } from '../../../../machines/list/domain/groups/lines.ts'
 import type { ListGroupsRef } from '../../../../machines/list/listGroups.ts'
 
@@ -8,6 +10,24 @@ export function linesOnScreen({ context }: ListGroupsSnapshot): readonly Line[] 
   return context.lines.lines
 }
 
+/** How many values have a group: incidents without one have a group, too, but it is no host. */
+export function valueCount({ context }: ListGroupsSnapshot): number {
+  const { groups } = context.groups
+  return groups.length - Number(groups.some(({ id }) => id === ''))
+}
+
+/** The names that several groups have: only those of sources, which their numbers tell apart. */
+export function sharedNames(key: GroupKey) {
+  return ({ context }: ListGroupsSnapshot): readonly string[] => {
+    if (key !== 'source') return none
+    const names = context.groups.groups.map(({ id }) => groupName(key, id))
+    return names.filter((name, place) => names.indexOf(name) < place)
+  }
+}
+
+const none: readonly string[] = []
+
+/** How many groups there are, with that of incidents without a value. */
 export function groupCount({ context }: ListGroupsSnapshot): number {
   return context.groups.groups.length
 }

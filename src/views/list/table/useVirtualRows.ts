@@ -8,6 +8,9 @@ import { useRowVirtualizer, type Virtualizing } from './useRowVirtualizer.ts'
 /** Lists of up to this many rows, the size of the largest page, are rendered in full. */
 const drawnAtMost = 100
 
+/** Lists in groups of up to this many lines: in a storm all groups move, and each that is rendered costs time. */
+const groupedAtMost = 60
+
 /** The assumed size of the window until it is measured. */
 const likelyWindow: Rect = { width: 1200, height: 900 }
 
@@ -65,7 +68,7 @@ export interface VirtualRowsOptions {
  */
 export function useVirtualRows(options: VirtualRowsOptions): VirtualRows {
   const { body, rows, kept, keptParent = kept, drawn, density, isGroup, virtualizing, isUnavailable } = options
-  const isLong = rows.length > drawnAtMost
+  const isLong = rows.length > (isGroup ? groupedAtMost : drawnAtMost)
   const virtualizer: RowVirtualizer | undefined = useRowVirtualizer(virtualizing, {
     enabled: isLong,
     count: rows.length,

@@ -65,6 +65,8 @@ const listGroups = {
       { kind: 'group', id: 'group oslo', group: { rows: [7, 11, 13] } },
       { kind: 'fold', id: 'fold 4 oslo x', fold: { rows: [7, 11] } },
       { kind: 'group', id: 'group hamar', group: { rows: [12] } },
+      { kind: 'group', id: 'group bergen', group: { rows: [12, 7, 9, 13] } },
+      { kind: 'group', id: 'group lab', group: { rows: [9] } },
       { kind: 'row', id: 'row 7', pk: 7 },
     ],
   },
@@ -92,6 +94,9 @@ const keys: Relays = {
   'presses a on the group hamar': [presses('a', undefined, 'group hamar'), refuses('Already closed')],
   'presses a on a line that is gone': [presses('a', undefined, 'group gone')],
   'presses c on the group hamar': [presses('c', undefined, 'group hamar'), begins('reopen', [12])],
+  // As its button does, whatever else is in the group.
+  'presses c on the group bergen': [presses('c', undefined, 'group bergen'), begins('close', [7])],
+  'presses c on the group lab': [presses('c', undefined, 'group lab'), noSignOff],
   'presses a on row 7': [presses('a', 7), begins('acknowledge', [7])],
   'presses a on stateless row 9': [presses('a', 9), begins('acknowledge', [9])],
   'presses a on acknowledged row 11': [presses('a', 11), refuses('Already acknowledged')],

@@ -34,7 +34,7 @@ interface GroupsModel {
   readonly tabStop: string | undefined
 }
 
-const source = 'nav'
+const source = 'nav\n1'
 const foldOf = (description: string) => `fold 0  ${source.length} ${source} ${description}`
 const [foldA, foldB] = [foldOf('Link down'), foldOf('Power lost')]
 
@@ -113,9 +113,25 @@ function rowOf(model: GroupsModel): ModelledRow<GroupsModel> {
   const toggles = !isTold ? stays : changes(model, { isOpen: !isOpen, isWhole: grouping === 'folds' ? false : isWhole })
   const enters = (line: string) => ({ to: { ...model, entered: line, tabStop: line } })
   const line = grouping === 'folds' ? foldA : 'group a'
-  const ticks = (page: readonly number[], how: 'tickPage' | 'untickPage' = 'tickPage') => ({
+  // The first row is where the next range starts from.
+  const ticks = (page: readonly number[], by: 'tick' | 'untick' = 'tick') => ({
     to: model,
-    does: [tell('selection', { type: `selection.${how}`, page })],
+    does:
+      page.length === 0
+        ? []
+        : [
+            tell('selection', { type: `selection.${by}`, pk: page[0] }),
+            tell('selection', { type: `selection.${by}Page`, page }),
+          ],
+  })
+  // Incident 2 has left the list.
+  const rows = order?.rows.filter((pk) => pk !== 2)
+  const extendsTo = (page: readonly number[]) => ({
+    to: model,
+    does: [
+      tell('selection', { type: 'selection.extend', pk: page[0], page: rows }),
+      tell('selection', { type: 'selection.tickPage', page }),
+    ],
   })
   return {
     state: { grouped: 'pacing' },
@@ -132,8 +148,9 @@ function rowOf(model: GroupsModel): ModelledRow<GroupsModel> {
       'ten seconds pass': changes(model, { tens: later[tens] }),
       'opens or closes group a': grouping === 'host' ? toggles : stays,
       'opens or closes the fold of 1 and 2': grouping === 'folds' ? toggles : stays,
-      'presses x on group a': isTold && grouping === 'host' ? ticks([1], 'untickPage') : ticks([]),
+      'presses x on group a': isTold && grouping === 'host' ? ticks([1], 'untick') : ticks([]),
       'presses x on group b': ticks(isTold && grouping === 'host' ? [3, 4] : []),
+      'presses Shift and x on group b': isTold && grouping === 'host' ? extendsTo([3, 4]) : stays,
       'presses x on the fold of 3 and 4': ticks(isTold && grouping === 'folds' ? [3, 4] : []),
       'asks for all of the fold': isTold && grouping === 'folds' ? { to: { ...model, isWhole: true } } : stays,
       'enters group b': isTold && grouping === 'host' ? enters('group b') : stays,
@@ -197,6 +214,7 @@ export const walk = modelledWalk({
     'opens or closes the fold of 1 and 2': send({ type: 'listGroups.toggle', id: foldA }),
     'presses x on group a': send({ type: 'listGroups.tick', id: 'group a' }),
     'presses x on group b': send({ type: 'listGroups.tick', id: 'group b' }),
+    'presses Shift and x on group b': send({ type: 'listGroups.tick', id: 'group b', isRange: true }),
     'presses x on the fold of 3 and 4': send({ type: 'listGroups.tick', id: foldB }),
     'asks for all of the fold': send({ type: 'listGroups.showAll', id: foldA }),
     'enters group b': send({ type: 'listGroups.enterLine', id: 'group b' }),

@@ -9,6 +9,7 @@ import {
 } from '../../../../../machines/filter/domain/groupKey.ts'
 import { groupKeyWords, groupName, groupOf, groupValue } from '../../../../../machines/list/domain/groups/groupOf.ts'
 import { groupTagKey } from '../../../../../machines/list/domain/groups/groupTagKey.ts'
+import { placementOf } from '../../../../../machines/list/domain/groups/placement.ts'
 import { incident } from '../../../support/fixtures.ts'
 
 describe('a group key in an address or a preference', () => {
@@ -79,7 +80,8 @@ const cases: readonly (readonly [string, GroupKey, Partial<Incident>, string, st
   ['no value', 'location', { tags }, '', 'no location'],
   ['an empty value', 'tag:room', { tags }, '', 'no room'],
   ['another tag', 'tag:sum', { tags }, 'a=b', 'a=b'],
-  ['a source', 'source', { source }, 'nav', 'nav'],
+  ['a source', 'source', { source }, 'nav\n3', 'nav'],
+  ['a source without a number', 'source', { source: { ...source, pk: undefined } }, 'nav', 'nav'],
   ['an unknown source', 'source', { source, unknown: ['source'] }, '', 'unknown source'],
   ['a level', 'severity', { level: 1 }, '1', '1 - Critical'],
   ['an unknown level', 'severity', { level: undefined }, '', 'Unknown'],
@@ -91,12 +93,22 @@ describe('the group of an incident', () => {
     expect(groupName(key, group)).toBe(name)
   })
 
+  it('is that of one source, even if another has the same name: a filter for it finds exactly its incidents', () => {
+    const [one, other] = [incident({ source }), incident({ source: { ...source, pk: 12 } })]
+    const group = groupOf('source', one)
+    expect(groupOf('source', other)).not.toBe(group)
+    expect(groupName('source', group, true)).toBe('nav (3)')
+    expect(placementOf({ key: 'none', isFolding: true }, one)).not.toEqual(
+      placementOf({ key: 'none', isFolding: true }, other),
+    )
+  })
+
   it('is a value to filter by, unless no condition can express it', () => {
     const one = incident({ tags, source, level: 1 })
     expect(groupValue('host', 'hamar-ups2', one)).toEqual({ kind: 'tag', tag: 'host=hamar-ups2' })
     expect(groupValue('tag:sum', 'a=b', one)).toBeUndefined()
     expect(groupValue('location', '', one)).toBeUndefined()
-    expect(groupValue('source', 'nav', one)).toEqual({ kind: 'source', pk: 3, name: 'nav' })
+    expect(groupValue('source', groupOf('source', one), one)).toEqual({ kind: 'source', pk: 3, name: 'nav' })
     expect(groupValue('source', 'nav', incident({ source: { ...source, pk: undefined } }))).toBeUndefined()
     expect(groupValue('severity', '1', one)).toEqual({ kind: 'level', level: 1 })
     expect(groupValue('severity', '9', one)).toBeUndefined()

@@ -94,7 +94,7 @@ class World {
       level: level === 'unknown' ? undefined : level,
       acked: this.chance(0.3),
       description: pick(['down', 'UPS on battery', 'flapping'], random),
-      source: { pk: 1, name: pick(['nav', 'nagios', 'n'], random) },
+      source: { pk: pick([1, 2], random), name: pick(['nav', 'nagios', 'n'], random) },
       startTime: this.chance(0.05) ? '' : new Date(started).toISOString(),
       tags,
       ...(this.chance(0.05) ? { unknown: [pick(['source', 'description'] as const, random)] } : {}),

@@ -25,7 +25,7 @@ export interface Listed {
 /** The group and the fold that a row belongs to. */
 export function belongsTo(incident: Incident, key: string): Listed['at'] {
   const unknown = incident.unknown ?? []
-  const text = [incident.source.name, incident.description]
+  const text = [incident.source.pk, incident.source.name, incident.description]
   const fold = unknown.includes('source') || unknown.includes('description') ? [incident.pk] : text
   return [valueUnder(incident, key), JSON.stringify(fold)]
 }
@@ -35,7 +35,7 @@ function valueUnder(incident: Incident, key: string): string {
     case 'none':
       return ''
     case 'source':
-      return incident.unknown?.includes('source') === true ? '' : incident.source.name
+      return incident.unknown?.includes('source') === true ? '' : [incident.source.name, incident.source.pk].join('\n')
     case 'severity':
       return `${incident.level ?? ''}`
     default: {
