@@ -46,6 +46,8 @@ export interface CurrentPageContext extends CurrentPageInput {
   readonly trail: Trail
   /** The id of the view that the address of the list belongs to; undefined if it belongs to none. */
   readonly view: string | undefined
+  /** The query part of the address that the list had when it was last on screen without the wall; '' if it was not. */
+  readonly listSearch: string
 }
 
 /** What follows from an address of the list with a query. */
@@ -83,7 +85,10 @@ export const currentPageMachine = setup({
     wall,
   },
   actions: {
-    takePlace: assign((_, { place }: { place: Place }) => ({ place })),
+    takePlace: assign(({ context }, { place }: { place: Place }) => ({
+      place,
+      listSearch: listSearchAt(place) ?? context.listSearch,
+    })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refresh: raise({ type: 'currentPage.refresh', because: 'asked' }),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
@@ -353,7 +358,13 @@ declare module '../core/system.ts' {
 }
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
-  return { ...input, trail: [], view: viewOf(input.place.search) }
+  const { place } = input
+  return { place, trail: [], view: viewOf(place.search), listSearch: listSearchAt(place) ?? '' }
+}
+
+/** The query part of the address of the list; undefined on the wall, and on a page without the list. */
+function listSearchAt(place: Place): string | undefined {
+  return showsList(place) && !isWall(place) ? place.search : undefined
 }
 
 /** The address of the list with this content at a place. That of the wall also has the choices for the wall. */

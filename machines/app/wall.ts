@@ -1,10 +1,10 @@
 /** The wall: leaves it on Escape, and keeps the computer's screen on (docs/behaviour.md#wall-mode). */
-import { enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { routePatterns } from '../core/domain/route.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
-import { child, receiver } from '../core/system.ts'
-import { listAddress } from '../filter/domain/incidentQuery.ts'
-import { queryOnScreen } from '../filter/readings.ts'
+import { child, receiver, singletonActor } from '../core/system.ts'
 import { preferencesOf } from '../list/readings.ts'
+import { withoutWallParts } from '../views/domain/wallDisplay.ts'
 import { screenLock, wallKeys, type ScreenLockEvent, type WallKeyEvent } from './ports.ts'
 import { hasCome } from '../core/later.ts'
 import { wallControlsMachine } from './wallControls.ts'
@@ -45,7 +45,7 @@ export const wallMachine = setup({
     // Replaces the entry of the wall in the history, so that Back does not lead there again.
     showPage: sendTo(receiver('navigation'), ({ self }) => ({
       type: 'navigation.go',
-      to: listAddress(queryOnScreen(self)),
+      to: listBehind(self),
       replace: true,
     })),
     togglePause: enqueueActions(({ enqueue, self }) => {
@@ -94,5 +94,11 @@ export const wallMachine = setup({
 })
 
 hasCome(wallMachine)
+
+/** The list that was on screen before the wall, in its view and display; after a reload, the list that the wall shows. */
+function listBehind(self: AnyActorRef): string {
+  const { listSearch, place } = singletonActor(self, 'currentPage').getSnapshot().context
+  return routePatterns.incidents + (listSearch || withoutWallParts(place.search))
+}
 
 export type WallRef = ActorRefFrom<typeof wallMachine>

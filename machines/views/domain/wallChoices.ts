@@ -1,6 +1,9 @@
 /** What the address of the wall says of the wall itself, beside what it says of the list (docs/behaviour.md#wall-mode). */
 import { pairsOf } from '../../filter/domain/incidentQuery.ts'
 import { isViewId } from './viewAddress.ts'
+import { wallPartNames, withoutWallParts } from './wallDisplay.ts'
+
+type WallPartName = (typeof wallPartNames)[number]
 
 /** The choices of periods between two views, in seconds. */
 export const stepPeriods = [15, 30, 60, 300] as const
@@ -24,7 +27,7 @@ export interface WallChoices {
 /** The list itself, and no steps. */
 export const usualWall: WallChoices = { tiles: false, step: undefined, through: undefined }
 
-const register: Readonly<Record<string, (text: string) => Partial<WallChoices> | undefined>> = {
+const register: Readonly<Record<WallPartName, (text: string) => Partial<WallChoices> | undefined>> = {
   tiles: (text) => (text === 'true' || text === 'false' ? { tiles: text === 'true' } : undefined),
   step: (text) => {
     const step = /^\d{1,4}$/.test(text) ? Number(text) : 0
@@ -39,9 +42,9 @@ const register: Readonly<Record<string, (text: string) => Partial<WallChoices> |
 /** The choices for the wall in an address. Parts that cannot be read are left out. */
 export function wallChoicesOf(search: string): WallChoices {
   const pairs = pairsOf(search)
-  return Object.entries(register).reduce((choices, [name, read]) => {
+  return wallPartNames.reduce((choices, name) => {
     const text = pairs.find(([key]) => key === name)?.[1]
-    return { ...choices, ...(text === undefined ? undefined : read(text)) }
+    return { ...choices, ...(text === undefined ? undefined : register[name](text)) }
   }, usualWall)
 }
 
@@ -56,18 +59,12 @@ export function wallAddress({ tiles, step, through }: WallChoices): string {
 
 /** The query part of an address of the wall, with other choices for the wall. */
 export function withWallChoices(search: string, choices: WallChoices): string {
-  const kept = search
-    .replace(/^\?/, '')
-    .split('&')
-    .filter((pair) => pair !== '' && !isWallPart(pair.split('=')[0] ?? ''))
-  return `?${kept.join('&')}${wallAddress(choices)}`.replace('?&', '?')
-}
-
-function isWallPart(key: string): boolean {
-  return Object.hasOwn(register, key)
+  const kept = withoutWallParts(search)
+  return kept === '' ? wallAddress(choices).replace('&', '?') : kept + wallAddress(choices)
 }
 
 /** Whether the wall follows a part of its address; undefined if the part is not one of the wall's. */
 export function isWallPartFollowed(key: string, value: string): boolean | undefined {
-  return isWallPart(key) ? register[key]?.(value) !== undefined : undefined
+  const name = wallPartNames.find((each) => each === key)
+  return name && register[name](value) !== undefined
 }

@@ -2,6 +2,7 @@ import { timeTextWithoutSeconds } from '../../time/format.ts'
 import { areAlarmsLate, isMuted } from '../../../machines/alarms/domain/alarms.ts'
 import { useAlarmSound, useAlarmWatch, usePreference, useTag, useTime, useUnseenAlarms, useValue } from '../actors.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
+import { useWallSkew } from '../core/wallSkew.ts'
 
 /** When the alarms were last checked, if that is too long ago; milliseconds since 1970. */
 export function useLateSince(): number | undefined {
@@ -30,6 +31,7 @@ export function useIsBlocked(): boolean {
  */
 export function useAlertWords(): string {
   const style = useTimeStyle()
+  const skew = useWallSkew()
   const hasSound = usePreference('soundAlerts')
   const isBlocked = useIsBlocked()
   const muted = useMutedUntil()
@@ -39,9 +41,11 @@ export function useAlertWords(): string {
     unseen > 0 ? `${unseen} unseen` : undefined,
     isBlocked ? 'sound blocked' : undefined,
     hasSound && muted !== undefined && style !== undefined
-      ? `muted until ${timeTextWithoutSeconds(muted, style)}`
+      ? `muted until ${timeTextWithoutSeconds(muted + skew, style)}`
       : undefined,
-    late !== undefined && style !== undefined ? `not checked since ${timeTextWithoutSeconds(late, style)}` : undefined,
+    late !== undefined && style !== undefined
+      ? `not checked since ${timeTextWithoutSeconds(late + skew, style)}`
+      : undefined,
   ]
   return ['Alerts', ...obstacles.filter((words) => words !== undefined)].join(', ')
 }

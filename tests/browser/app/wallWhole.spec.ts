@@ -92,6 +92,7 @@ test('the menu shows while the pointer moves, and groups the wall into tiles, as
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
+  await expect(screenOf(page).button('Wall')).toBeFocused()
   const tiles = page.getByRole('list', { name: 'Groups' }).getByRole('listitem')
   await expect(page.getByText(/^The worst \d+ of \d+ hosts$/)).toBeVisible()
   const [, shown = '0'] = /^The worst (\d+)/.exec((await page.getByText(/^The worst \d+ of/).textContent()) ?? '') ?? []

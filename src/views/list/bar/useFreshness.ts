@@ -1,6 +1,7 @@
 import { timeText } from '../../../time/format.ts'
 import { useAutoUpdate, useConnectivity, useIncidents, useSelected, useTag, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
+import { useWallSkew } from '../../core/wallSkew.ts'
 import { isCatchingUp, updateMode } from '../selectors.ts'
 import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
 
@@ -32,6 +33,7 @@ const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, TroubleWo
  */
 export function useFreshness(): FreshnessWords {
   const style = useTimeStyle()
+  const skew = useWallSkew()
   const refreshedAt = useValue(useIncidents(), 'refreshedAt')
   const autoUpdate = useAutoUpdate()
   const mode = useSelected(autoUpdate, updateMode)
@@ -39,7 +41,7 @@ export function useFreshness(): FreshnessWords {
   const isBehind = useSelected(useIncidents(), isCatchingUp) === true
   const isOffline = useTag(useConnectivity(), 'lost')
   const trouble = useRowTrouble()
-  const time = refreshedAt === undefined || style === undefined ? undefined : timeText(refreshedAt, style)
+  const time = refreshedAt === undefined || style === undefined ? undefined : timeText(refreshedAt + skew, style)
   const pause = useRestraintWords()
   const method = isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode
   return {

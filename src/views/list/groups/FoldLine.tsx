@@ -17,6 +17,7 @@ import { hasNarrowTrack, roomClass } from '../table/columnTracks.ts'
 import { Cell, isOnOtherControl } from '../table/IncidentRow.tsx'
 import tableClasses from '../table/IncidentTable.module.css'
 import { AckedOf, Caret, PartTickBox } from './GroupParts.tsx'
+import { newText } from './groupWords.ts'
 import classes from './Groups.module.css'
 
 interface FoldLineProps {
@@ -28,6 +29,8 @@ interface FoldLineProps {
   readonly measureRow: (row: HTMLTableRowElement | null) => void
   readonly shown: readonly ColumnId[]
   readonly tick: PartTick
+  /** How many of the rows are new, on the wall. */
+  readonly fresh: number
   readonly isTabStop: boolean
   readonly list: IncidentListRef | undefined
   readonly groups: ListGroupsRef | undefined
@@ -42,7 +45,7 @@ const nothing = ''
 
 /** Rows with the same source and description, as one: a click unfolds them, or folds them again. */
 export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
-  const { line, lead, index, measureRow, shown, tick, isTabStop, list, groups, later, move } = props
+  const { line, lead, index, measureRow, shown, tick, fresh, isTabStop, list, groups, later, move } = props
   const { id, level, place, size, fold, isExpanded } = line
   const isStill = useIsStill()
   const tabIndex = isTabStop ? undefined : (-1 as const)
@@ -95,7 +98,8 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
         </td>
       )}
       {shown.map((key) => {
-        if (key === 'description') return <FoldTitle key={key} line={line} lead={lead} tabIndex={tabIndex} />
+        if (key === 'description')
+          return <FoldTitle key={key} line={line} lead={lead} fresh={fresh} tabIndex={tabIndex} />
         if (isTagColumn(key))
           return (
             <td key={key} className={tableClasses.ownTag}>
@@ -136,12 +140,12 @@ function placesOf(shown: readonly ColumnId[], first: number): CSSProperties {
   return places
 }
 
-interface FoldTitleProps extends Pick<FoldLineProps, 'line' | 'lead'> {
+interface FoldTitleProps extends Pick<FoldLineProps, 'line' | 'lead' | 'fresh'> {
   readonly tabIndex: -1 | undefined
 }
 
 /** The description, the number of rows, and the age of the newest: '× 46, last 9 s ago'. */
-function FoldTitle({ line: { fold, isExpanded }, lead, tabIndex }: FoldTitleProps) {
+function FoldTitle({ line: { fold, isExpanded }, lead, fresh, tabIndex }: FoldTitleProps) {
   const isStill = useIsStill()
   const newest = newestOf(fold.sums)
   const age = useTime((now) => (newest === undefined ? '' : `, last ${relativeTime(newest, now)}`))
@@ -153,6 +157,7 @@ function FoldTitle({ line: { fold, isExpanded }, lead, tabIndex }: FoldTitleProp
         × {inThousands(fold.rows.length)}
         {age}
       </span>
+      {fresh > 0 && <span className={classes.fresh}>{newText(fresh)}</span>}
     </>
   )
   return (

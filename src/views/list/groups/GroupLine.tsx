@@ -11,6 +11,7 @@ import { useIsStill } from '../../core/still.ts'
 import { isOnOtherControl } from '../table/IncidentRow.tsx'
 import tableClasses from '../table/IncidentTable.module.css'
 import { AckedOf, AgeOf, Caret, LevelCounts, PaceOf, PartTickBox } from './GroupParts.tsx'
+import { newText } from './groupWords.ts'
 import classes from './Groups.module.css'
 
 interface GroupLineProps {
@@ -20,6 +21,8 @@ interface GroupLineProps {
   readonly index: number
   readonly measureRow: (row: HTMLTableRowElement | null) => void
   readonly tick: PartTick
+  /** How many of the rows are new, on the wall. */
+  readonly fresh: number
   readonly isTabStop: boolean
   readonly groups: ListGroupsRef | undefined
   /** Handles the arrow keys to the right and left. */
@@ -28,7 +31,7 @@ interface GroupLineProps {
 
 /** A group on one line, or as a card. A click anywhere on it opens it in place, or closes it. */
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
-  const { line, groupKey, index, measureRow, tick, isTabStop, groups, move } = props
+  const { line, groupKey, index, measureRow, tick, fresh, isTabStop, groups, move } = props
   const { id, level, place, size, group, isExpanded } = line
   const isStill = useIsStill()
   const name = groupName(groupKey, group.id)
@@ -43,6 +46,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
         {name}
       </bdi>
       <span className={classes.count}>{inThousands(group.rows.length)}</span>
+      {fresh > 0 && <span className={classes.fresh}>{newText(fresh)}</span>}
     </>
   )
   return (
@@ -57,6 +61,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
       data-index={index}
       data-line={id}
       data-part={id}
+      data-lit={fresh > 0 || undefined}
       data-ticked={tick !== 'none' || undefined}
       data-tab-stop={isTabStop || undefined}
       onClick={isStill ? undefined : toggle}

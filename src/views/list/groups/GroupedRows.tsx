@@ -32,7 +32,7 @@ import { useVirtualRows } from '../table/useVirtualRows.ts'
 import { FoldLine } from './FoldLine.tsx'
 import { GroupLine } from './GroupLine.tsx'
 import classes from './Groups.module.css'
-import { linesOnScreen, parentPlace, tabStopPlace } from './selectors.ts'
+import { linesOnScreen, newIn, parentPlace, tabStopPlace } from './selectors.ts'
 
 const nothingGlowed: Glowed = new Map([])
 const noLines: readonly Line[] = []
@@ -97,7 +97,16 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
         if (line === undefined) return null
         const common = { index, measureRow, isTabStop: index === tabStop, groups, move }
         if (line.kind === 'group')
-          return <GroupLine key={line.id} line={line} groupKey={key} tick={tickOf(line.group.rows)} {...common} />
+          return (
+            <GroupLine
+              key={line.id}
+              line={line}
+              groupKey={key}
+              tick={tickOf(line.group.rows)}
+              fresh={newIn(line.group.rows, lit)}
+              {...common}
+            />
+          )
         if (line.kind === 'more')
           return <MoreLine key={line.id} line={line} name={groupName(key, line.group.id)} {...common} />
         const stored = store.storedIncidents.get(line.kind === 'fold' ? line.fold.lead : line.pk)
@@ -111,6 +120,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
               lead={incident}
               shown={shown}
               tick={tickOf(line.fold.rows)}
+              fresh={newIn(line.fold.rows, lit)}
               list={list}
               later={later}
               {...common}

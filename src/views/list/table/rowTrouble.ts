@@ -4,6 +4,7 @@ import { isOverdue } from '../../../../machines/list/domain/freshness.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { useAutoUpdate, useIncidents, useSelected, useTag, useTime, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
+import { useWallSkew } from '../../core/wallSkew.ts'
 import { timeText } from '../../../time/format.ts'
 import { restraintEnd } from '../selectors.ts'
 
@@ -32,6 +33,7 @@ export function useRowTrouble(): RowTrouble | undefined {
  */
 export function useRestraintWords(): { readonly what: string; readonly next: string } | undefined {
   const style = useTimeStyle()
+  const skew = useWallSkew()
   const incidents = useIncidents()
   const end = useSelected(incidents, restraintEnd)
   const isSuperseded = useTag(incidents, 'superseded')
@@ -39,7 +41,7 @@ export function useRestraintWords(): { readonly what: string; readonly next: str
   const what = isSuperseded
     ? 'The server asked for a pause: these rows still match the previous filter.'
     : 'The server asked for a pause.'
-  return { what, next: `Next try at ${timeText(end, style)}.` }
+  return { what, next: `Next try at ${timeText(end + skew, style)}.` }
 }
 
 /** When the refresh in flight was sent, in milliseconds since 1970. */
