@@ -111,7 +111,8 @@ function pastAfter(before: Past | undefined, seen: RowsSeen): Past {
   const known = knownAfter(past, seen, isSameList)
   const isUnchanged = past?.seen.rows === seen.rows && past.seen.stored === seen.stored
   if (isSameList && isUnchanged && past?.seen.isComing === seen.isComing) return { ...past, seen, known }
-  const newUntil = new Map<number, number>()
+  // Of rows that have not come again yet, it stays known until when they are new.
+  const newUntil = new Map([...(seen.isComing ? (past?.newUntil ?? []) : [])].filter(([, until]) => until > seen.now))
   const waiting = new Set<number>()
   const since = new Map(past?.since)
   const answered = new Set(past?.answered)

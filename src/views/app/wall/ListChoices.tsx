@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { useId } from 'react'
 import { namedGroupKeys, readGroupKey, tagGroupKey } from '../../../../machines/filter/domain/groupKey.ts'
 import { groupKeyWords } from '../../../../machines/list/domain/groups/groupOf.ts'
 import { isNamedKey } from '../../../../machines/list/domain/groups/groupTagKey.ts'
@@ -23,16 +22,14 @@ const other = 'other'
 
 /** Chooses the order and the groups. During steps they are those of each view, so that a choice would not last. */
 export function ListChoices() {
-  const why = useId()
   const isStepping = useTag(useWallSteps(), 'stepping')
-  const fixedBy = isStepping ? why : undefined
   return (
     <>
-      <OrderSelect fixedBy={fixedBy} />
-      <GroupSelect fixedBy={fixedBy} />
+      <OrderSelect isFixed={isStepping} />
+      <GroupSelect isFixed={isStepping} />
       {isStepping && (
-        <p id={why} className={classes.about}>
-          The order and the groups are those of each view. Change the view in the list, or turn the steps off.
+        <p className={classes.about}>
+          To choose the order and the groups here, turn the steps off. Those of a view are changed in the list.
         </p>
       )}
     </>
@@ -40,12 +37,14 @@ export function ListChoices() {
 }
 
 interface FixedProps {
-  /** The id of the words that say why nothing can be chosen; undefined if something can. */
-  readonly fixedBy: string | undefined
+  /** Whether the views of the steps decide. */
+  readonly isFixed: boolean
 }
 
+const fixed = 'Each view has its own.'
+
 /** Chooses the order of the rows. Another order comes from the address, and can be left. */
-function OrderSelect({ fixedBy }: FixedProps) {
+function OrderSelect({ isFixed }: FixedProps) {
   const changePreferences = useChangePreferences()
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const order = usePreference('order')
@@ -55,8 +54,8 @@ function OrderSelect({ fixedBy }: FixedProps) {
   return (
     <NativeSelect
       label="Order"
-      disabled={fixedBy !== undefined}
-      aria-describedby={fixedBy}
+      description={isFixed ? fixed : undefined}
+      disabled={isFixed}
       value={isOther ? other : isWorst ? worst : newest}
       data={[
         ...(showsLevels ? [{ value: worst, label: 'Worst first' }] : []),
@@ -77,7 +76,7 @@ function sentence(words: string): string {
 const none: readonly string[] = []
 
 /** Chooses what the rows are grouped by. */
-function GroupSelect({ fixedBy }: FixedProps) {
+function GroupSelect({ isFixed }: FixedProps) {
   const changePreferences = useChangePreferences()
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const listed = useSelected(useIncidents(), listedTagKeys, areSameNames) ?? none
@@ -87,8 +86,8 @@ function GroupSelect({ fixedBy }: FixedProps) {
   return (
     <NativeSelect
       label="Group by"
-      disabled={fixedBy !== undefined}
-      aria-describedby={fixedBy}
+      description={isFixed ? fixed : undefined}
+      disabled={isFixed}
       value={group}
       data={[...named, ...tags].map((key) => ({ value: key, label: groupKeyWords(key).label }))}
       onChange={({ currentTarget: { value } }) => changePreferences({ group: readGroupKey(value) ?? 'none' })}
