@@ -46,8 +46,8 @@ export interface CurrentPageContext extends CurrentPageInput {
   readonly trail: Trail
   /** The id of the view that the address of the list belongs to; undefined if it belongs to none. */
   readonly view: string | undefined
-  /** The query part of the address that the list had when it was last on screen without the wall; '' if it was not. */
-  readonly listSearch: string
+  /** On the wall, the query part of the address from which it was opened; '' if there is none. */
+  readonly searchBefore: string
 }
 
 /** What follows from an address of the list with a query. */
@@ -87,7 +87,7 @@ export const currentPageMachine = setup({
   actions: {
     takePlace: assign(({ context }, { place }: { place: Place }) => ({
       place,
-      listSearch: listSearchAt(place) ?? context.listSearch,
+      searchBefore: isWall(context.place) ? context.searchBefore : context.place.search,
     })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refresh: raise({ type: 'currentPage.refresh', because: 'asked' }),
@@ -358,13 +358,7 @@ declare module '../core/system.ts' {
 }
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
-  const { place } = input
-  return { place, trail: [], view: viewOf(place.search), listSearch: listSearchAt(place) ?? '' }
-}
-
-/** The query part of the address of the list; undefined on the wall, and on a page without the list. */
-function listSearchAt(place: Place): string | undefined {
-  return showsList(place) && !isWall(place) ? place.search : undefined
+  return { ...input, trail: [], view: viewOf(input.place.search), searchBefore: '' }
 }
 
 /** The address of the list with this content at a place. That of the wall also has the choices for the wall. */

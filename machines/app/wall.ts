@@ -3,8 +3,9 @@ import { enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } fr
 import { routePatterns } from '../core/domain/route.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 import { child, receiver, singletonActor } from '../core/system.ts'
+import { queryOfAddress } from '../filter/domain/incidentQuery.ts'
 import { preferencesOf } from '../list/readings.ts'
-import { withoutWallParts } from '../views/domain/wallDisplay.ts'
+import { withoutWallParts } from '../views/domain/wallChoices.ts'
 import { screenLock, wallKeys, type ScreenLockEvent, type WallKeyEvent } from './ports.ts'
 import { hasCome } from '../core/later.ts'
 import { wallControlsMachine } from './wallControls.ts'
@@ -95,10 +96,14 @@ export const wallMachine = setup({
 
 hasCome(wallMachine)
 
-/** The list that was on screen before the wall, in its view and display; after a reload, the list that the wall shows. */
+/**
+ * The list that was on screen before the wall, in its view and display. If another page was, or after a reload, the list that
+ * the wall shows.
+ */
 function listBehind(self: AnyActorRef): string {
-  const { listSearch, place } = singletonActor(self, 'currentPage').getSnapshot().context
-  return routePatterns.incidents + (listSearch || withoutWallParts(place.search))
+  const { searchBefore, place } = singletonActor(self, 'currentPage').getSnapshot().context
+  const isList = queryOfAddress(searchBefore) !== undefined
+  return routePatterns.incidents + (isList ? searchBefore : withoutWallParts(place.search))
 }
 
 export type WallRef = ActorRefFrom<typeof wallMachine>

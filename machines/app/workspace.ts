@@ -411,6 +411,6 @@ function chosenFilter({ event: { pk } }: { event: Extract<FilterReport, { type: 
   return { savedFilter: pk }
 }
 
-function turnedPage({ event: { cursor, pageSize, rowsBefore } }: { event: ListPlace }) {
-  return { cursor, pageSize, rowsBefore }
+function turnedPage({ event: { type: _, ...place } }: { event: Extract<IncidentsReport, ListPlace> }): ListPlace {
+  return place
 }

@@ -96,13 +96,7 @@ export function resized({ request }: KeptList, pageSize: PageSize): Turned {
 export function extended(list: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent' | 'pageToResume'> {
   const { request, rowsBefore, pageToResume } = list
   const first = { cursor: undefined, rowsBefore: 0 }
-  const onScreen = request.cursor === undefined ? undefined : { cursor: request.cursor, rowsBefore }
-  const isWhole = extent === 'everything'
-  const shown = isWhole ? first : (pageToResume ?? first)
-  return {
-    extent,
-    request: { ...request, cursor: shown.cursor },
-    rowsBefore: shown.rowsBefore,
-    pageToResume: isWhole ? (onScreen ?? pageToResume) : undefined,
-  }
+  const kept = request.cursor === undefined ? pageToResume : { cursor: request.cursor, rowsBefore }
+  const [shown = first, resumed] = extent === 'page' ? [pageToResume] : [first, kept]
+  return { extent, request: { ...request, cursor: shown.cursor }, rowsBefore: shown.rowsBefore, pageToResume: resumed }
 }

@@ -1,7 +1,12 @@
 /** What the address of the wall says of the wall itself, beside what it says of the list (docs/behaviour.md#wall-mode). */
 import { pairsOf } from '../../filter/domain/incidentQuery.ts'
 import { isViewId } from './viewAddress.ts'
-import { wallPartNames, withoutWallParts } from './wallDisplay.ts'
+
+/**
+ * The names of the parts. The pattern in wallDisplay.ts has the same names, so that the first screen does not need this file
+ * (tests/machines/domain/views/wallChoices.test.ts).
+ */
+export const wallPartNames = ['tiles', 'step', 'through'] as const
 
 type WallPartName = (typeof wallPartNames)[number]
 
@@ -55,6 +60,15 @@ export function wallAddress({ tiles, step, through }: WallChoices): string {
     step === undefined ? '' : `&step=${step}`,
     through === undefined || through.length === 0 ? '' : `&through=${through.join(',')}`,
   ].join('')
+}
+
+/** What the address of the wall says of the list: '?open=true&g=host'; '' if it says nothing. */
+export function withoutWallParts(search: string): string {
+  const kept = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && !wallPartNames.some((name) => part.startsWith(`${name}=`)))
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
 }
 
 /** The query part of an address of the wall, with other choices for the wall. */

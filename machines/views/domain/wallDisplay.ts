@@ -14,31 +14,19 @@ export const wallDisplay = {
   foldsAlike: false,
 } as const satisfies Partial<Preferences>
 
-/** The names of the parts of an address that say something of the wall itself; wallChoices.ts reads them. */
-export const wallPartNames = ['tiles', 'step', 'through'] as const
-
-function isWallPart(part: string): boolean {
-  return wallPartNames.some((name) => part.startsWith(`${name}=`))
-}
+/** The names of the parts of an address that say something of the wall itself: those of `wallPartNames` (wallChoices.ts). */
+const wallPart = /^(?:tiles|step|through)=/
 
 /**
  * What the address of the wall says of the wall itself, as it is written: '&tiles=true&step=30'. A part that cannot be
  * read stays, so that the wall goes on naming it as one that it does not follow.
  */
 export function wallPartsOf(search: string): string {
-  return partsWritten(search)
-    .map((part) => (isWallPart(part) ? `&${part}` : ''))
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .map((part) => (wallPart.test(part) ? `&${part}` : ''))
     .join('')
-}
-
-/** What the address of the wall says of the list: '?open=true&g=host'; '' if it says nothing. */
-export function withoutWallParts(search: string): string {
-  const kept = partsWritten(search).filter((part) => part !== '' && !isWallPart(part))
-  return kept.length === 0 ? '' : `?${kept.join('&')}`
-}
-
-function partsWritten(search: string): readonly string[] {
-  return search.replace(/^\?/, '').split('&')
 }
 
 /** Whether a place is the wall. */

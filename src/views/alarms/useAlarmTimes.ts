@@ -2,7 +2,6 @@ import { timeTextWithoutSeconds } from '../../time/format.ts'
 import { areAlarmsLate, isMuted } from '../../../machines/alarms/domain/alarms.ts'
 import { useAlarmSound, useAlarmWatch, usePreference, useTag, useTime, useUnseenAlarms, useValue } from '../actors.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
-import { useWallSkew } from '../core/wallSkew.ts'
 
 /** When the alarms were last checked, if that is too long ago; milliseconds since 1970. */
 export function useLateSince(): number | undefined {
@@ -27,11 +26,10 @@ export function useIsBlocked(): boolean {
 
 /**
  * The name of the alerts menu, with the reasons why alerts cannot be heard: 'Alerts, muted until 14:00'. Only 'Alerts'
- * if there are none.
+ * if there are none. `skew`: by how many milliseconds times are shifted, to those of another clock.
  */
-export function useAlertWords(): string {
+export function useAlertWords(skew = 0): string {
   const style = useTimeStyle()
-  const skew = useWallSkew()
   const hasSound = usePreference('soundAlerts')
   const isBlocked = useIsBlocked()
   const muted = useMutedUntil()

@@ -238,7 +238,7 @@ test('the end of the sign-in has a date where a weekday would not name one day',
   }
   expect(ends(0.1)).toMatch(/^Signed in until \d\d:\d\d$/)
   expect(ends(5.9)).toMatch(/^Signed in until (Tue|Wed) \d\d:\d\d$/)
-  expect(ends(7)).toMatch(/^Signed in until 2026-01-22T\d\d:\d\d/)
+  expect(ends(7)).toMatch(/^Signed in until 2026-01-22$/)
 })
 
 test('only what waits is announced, not for how long', async () => {

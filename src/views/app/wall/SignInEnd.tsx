@@ -1,6 +1,6 @@
 import { useSession, useTime, useUser, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
-import { useWallSkew } from '../../core/wallSkew.ts'
+import { useSkew } from './useSkew.ts'
 import { signInAdvice, signInEnd } from './signInWords.ts'
 
 /** What is known of the sign-in; undefined if nobody is signed in. */
@@ -23,7 +23,7 @@ export function SignInEnd() {
 /** What to do so that a wall stays signed in. */
 export function SignInAdvice({ className }: { readonly className: string | undefined }) {
   const signIn = useSignIn()
-  const skew = useWallSkew()
+  const skew = useSkew()
   return (
     signIn !== undefined &&
     signInAdvice(signIn, skew).map((sentence) => (

@@ -1,6 +1,6 @@
 import type { SessionToken } from '../../../../machines/session/domain/token.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
-import { untilText, weekdaysAhead } from '../../list/cells/stateWords.ts'
+import { untilText } from '../../list/cells/stateWords.ts'
 
 interface SignIn {
   /** Undefined while the server's own session is used. */
@@ -13,15 +13,13 @@ interface SignIn {
 
 /**
  * How long the sign-in lasts, in a few words, by the server's clock, as the clock of the wall: 'Signed in until 14:00',
- * 'until Thu 14:00' or, where a weekday would not name one day, 'until 2026-01-29 14:00'. `now`: the server's time. `skew`:
+ * 'until Thu 14:00' or, where a weekday would not name one day, 'until 2026-01-29'. `now`: the server's time. `skew`:
  * how far its clock is ahead of this computer's, by which `expiresAt` is known.
  */
 export function signInEnd({ token, style }: SignIn, now: number, skew: number): string {
   if (token === undefined) return 'Signed in at the server, which does not say for how long'
   if (token.expiresAt === undefined) return 'The server does not say when this sign-in ends'
-  const end = token.expiresAt + skew
-  const isNear = end - now < weekdaysAhead
-  return `Signed in until ${isNear ? untilText(end, now, style) : timestampWithoutSeconds(end, style)}`
+  return `Signed in until ${untilText(new Date(token.expiresAt + skew).toISOString(), now, style)}`
 }
 
 /** What is known of the end of the sign-in, and how a wall stays signed in (docs/behaviour.md#wall-mode). */

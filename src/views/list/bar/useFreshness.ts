@@ -1,7 +1,6 @@
 import { timeText } from '../../../time/format.ts'
 import { useAutoUpdate, useConnectivity, useIncidents, useSelected, useTag, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
-import { useWallSkew } from '../../core/wallSkew.ts'
 import { isCatchingUp, updateMode } from '../selectors.ts'
 import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
 
@@ -30,10 +29,10 @@ const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, TroubleWo
 
 /**
  * The words about the age of the rows. They say 'live' only once all changes from before the connection have arrived.
+ * `skew`: by how many milliseconds times are shifted, to those of another clock.
  */
-export function useFreshness(): FreshnessWords {
+export function useFreshness(skew = 0): FreshnessWords {
   const style = useTimeStyle()
-  const skew = useWallSkew()
   const refreshedAt = useValue(useIncidents(), 'refreshedAt')
   const autoUpdate = useAutoUpdate()
   const mode = useSelected(autoUpdate, updateMode)
@@ -42,7 +41,7 @@ export function useFreshness(): FreshnessWords {
   const isOffline = useTag(useConnectivity(), 'lost')
   const trouble = useRowTrouble()
   const time = refreshedAt === undefined || style === undefined ? undefined : timeText(refreshedAt + skew, style)
-  const pause = useRestraintWords()
+  const pause = useRestraintWords(skew)
   const method = isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode
   return {
     trouble: trouble === 'restrained' ? pause : trouble && troubleWords[trouble],

@@ -5,7 +5,6 @@ import {
   timestampWithoutSeconds,
   timeTextWithoutSeconds,
   weekdayAndTime,
-  type Time,
   type TimeStyle,
 } from '../../../time/format.ts'
 import type { StateMarkName } from '../../incident/details/StateMark.tsx'
@@ -72,10 +71,10 @@ export function ackedWords(told: RowAcknowledgement | undefined, now: number, st
 }
 
 /** Within six days, a weekday names only one day. */
-export const weekdaysAhead = 6 * 24 * 3_600_000
+const weekdaysAhead = 6 * 24 * 3_600_000
 
 /** The time of day, with the weekday unless it is today; just the date if it is a week ahead or more. */
-export function untilText(until: Time, now: number, style: TimeStyle): string {
+export function untilText(until: string, now: number, style: TimeStyle): string {
   if (new Date(until).toDateString() === new Date(now).toDateString()) return timeTextWithoutSeconds(until, style)
-  return new Date(until).getTime() - now < weekdaysAhead ? weekdayAndTime(until, style) : dateText(until, style)
+  return Date.parse(until) - now < weekdaysAhead ? weekdayAndTime(until, style) : dateText(until, style)
 }

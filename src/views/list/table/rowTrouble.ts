@@ -4,7 +4,6 @@ import { isOverdue } from '../../../../machines/list/domain/freshness.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { useAutoUpdate, useIncidents, useSelected, useTag, useTime, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
-import { useWallSkew } from '../../core/wallSkew.ts'
 import { timeText } from '../../../time/format.ts'
 import { restraintEnd } from '../selectors.ts'
 
@@ -29,11 +28,10 @@ export function useRowTrouble(): RowTrouble | undefined {
 
 /**
  * Says that the server asked for a pause, whether the rows still match the previous filter, and when the next attempt
- * is; undefined if there is no pause.
+ * is, `skew` milliseconds later by another clock; undefined if there is no pause.
  */
-export function useRestraintWords(): { readonly what: string; readonly next: string } | undefined {
+export function useRestraintWords(skew = 0): { readonly what: string; readonly next: string } | undefined {
   const style = useTimeStyle()
-  const skew = useWallSkew()
   const incidents = useIncidents()
   const end = useSelected(incidents, restraintEnd)
   const isSuperseded = useTag(incidents, 'superseded')

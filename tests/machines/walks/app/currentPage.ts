@@ -497,7 +497,7 @@ function wallRow(page: Page, search: string, suffix: '' | '&view=a1'): Row<strin
   return {
     state: page.state,
     ports: ['incidentList', ...runsBeside(page)],
-    shows: search,
+    shows: page === wall ? search : undefined,
     on: {
       'goes to the wall': {
         to: suffix === '' ? 'the wall of a plain list' : 'the wall of a view',
@@ -515,7 +515,7 @@ function wallRow(page: Page, search: string, suffix: '' | '&view=a1'): Row<strin
 export const wallWalk = defineWalk({
   machine: currentPageMachine,
   singletons: { ...singletons, preferences: { preferences: own, lent: {} } },
-  observe: ({ listSearch }: CurrentPageContext) => listSearch,
+  observe: ({ place, searchBefore }: CurrentPageContext) => (place.path === '/wall' ? searchBefore : undefined),
   starts: {
     'at a view': {
       input: { place: view },
