@@ -47,7 +47,7 @@ export interface CurrentPageContext extends CurrentPageInput {
   /** The id of the view that the address of the list belongs to; undefined if it belongs to none. */
   readonly view: string | undefined
   /** On the wall, the query part of the address from which it was opened; '' if there is none. */
-  readonly searchBefore: string
+  readonly before: string
 }
 
 /** What follows from an address of the list with a query. */
@@ -85,9 +85,9 @@ export const currentPageMachine = setup({
     wall,
   },
   actions: {
-    takePlace: assign(({ context }, { place }: { place: Place }) => ({
+    takePlace: assign(({ context: { place: left, before } }, { place }: { place: Place }) => ({
       place,
-      searchBefore: isWall(context.place) ? context.searchBefore : context.place.search,
+      before: isWall(left) ? before : left.search,
     })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refresh: raise({ type: 'currentPage.refresh', because: 'asked' }),
@@ -358,7 +358,7 @@ declare module '../core/system.ts' {
 }
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
-  return { ...input, trail: [], view: viewOf(input.place.search), searchBefore: '' }
+  return { ...input, trail: [], view: viewOf(input.place.search), before: '' }
 }
 
 /** The address of the list with this content at a place. That of the wall also has the choices for the wall. */

@@ -101,9 +101,9 @@ hasCome(wallMachine)
  * the wall shows.
  */
 function listBehind(self: AnyActorRef): string {
-  const { searchBefore, place } = singletonActor(self, 'currentPage').getSnapshot().context
-  const isList = queryOfAddress(searchBefore) !== undefined
-  return routePatterns.incidents + (isList ? searchBefore : withoutWallParts(place.search))
+  const { before, place } = singletonActor(self, 'currentPage').getSnapshot().context
+  const isList = queryOfAddress(before) !== undefined
+  return routePatterns.incidents + (isList ? before : withoutWallParts(place.search))
 }
 
 export type WallRef = ActorRefFrom<typeof wallMachine>

@@ -94,9 +94,12 @@ export function resized({ request }: KeptList, pageSize: PageSize): Turned {
  * to.
  */
 export function extended(list: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent' | 'pageToResume'> {
-  const { request, rowsBefore, pageToResume } = list
-  const first = { cursor: undefined, rowsBefore: 0 }
-  const kept = request.cursor === undefined ? pageToResume : { cursor: request.cursor, rowsBefore }
-  const [shown = first, resumed] = extent === 'page' ? [pageToResume] : [first, kept]
-  return { extent, request: { ...request, cursor: shown.cursor }, rowsBefore: shown.rowsBefore, pageToResume: resumed }
+  const { request, rowsBefore, pageToResume = { cursor: request.cursor, rowsBefore } } = list
+  if (extent === 'everything') return { extent, ...turnedToFirst(list), pageToResume }
+  return {
+    extent,
+    request: { ...request, cursor: pageToResume.cursor },
+    rowsBefore: pageToResume.rowsBefore,
+    pageToResume: undefined,
+  }
 }

@@ -515,7 +515,7 @@ function wallRow(page: Page, search: string, suffix: '' | '&view=a1'): Row<strin
 export const wallWalk = defineWalk({
   machine: currentPageMachine,
   singletons: { ...singletons, preferences: { preferences: own, lent: {} } },
-  observe: ({ place, searchBefore }: CurrentPageContext) => (place.path === '/wall' ? searchBefore : undefined),
+  observe: ({ place, before }: CurrentPageContext) => (place.path === '/wall' ? before : undefined),
   starts: {
     'at a view': {
       input: { place: view },

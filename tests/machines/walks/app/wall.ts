@@ -11,10 +11,10 @@ type Situation = 'away' | 'lit' | 'lost' | 'lost, almost a minute ago' | 'imposs
 
 /** The wall of a view in groups, and the list that was on screen before: in another view, in another order. */
 const place = { path: '/wall', search: '?open=true&g=host&view=a1&tiles=true&step=30&through=a1,b2' }
-const searchBefore = '?open=true&acked=false&order=source%2Cascending&view=c3'
+const before = '?open=true&acked=false&order=source%2Cascending&view=c3'
 
 /** Escape returns to the list as it was. Back does not return to the wall. */
-function leaves<To extends string>(to: To, search = searchBefore): Outcome<To> {
+function leaves<To extends string>(to: To, search = before): Outcome<To> {
   return { to, does: [tell('navigation', { type: 'navigation.go', to: `/incidents${search}`, replace: true })] }
 }
 
@@ -37,7 +37,7 @@ function row(name: Situation, state: string, on: Row<Situation, string>['on']): 
 
 const singletons = {
   navigation: {},
-  currentPage: { place, searchBefore },
+  currentPage: { place, before },
   preferences: { preferences: defaultPreferences },
 }
 
@@ -91,7 +91,7 @@ export const withoutKeys = defineWalk({
 /** A wall that was opened from another page, or by its own address, leads to the list that it shows: the same conditions, groups and view. */
 export const fromBookmark = defineWalk({
   machine: wallMachine,
-  singletons: { ...singletons, currentPage: { place, searchBefore: '?tab=history' } },
+  singletons: { ...singletons, currentPage: { place, before: '?tab=history' } },
   starts: { 'on the wall': { to: 'away', does: running.map((port) => start(port)) } },
   cases: { 'Escape is pressed': hear('wallKeys', { type: 'wallKeys.leave' }) },
   rows: {

@@ -65,7 +65,7 @@ function extendsTo(list: List, extent: List['extent']): ModelledOutcome<List> | 
   const phase = isListed ? 'refreshing' : 'brief'
   if (extent === 'page') return fetches({ ...list, extent, at: list.resumed ?? 'first', resumed: undefined }, phase)
   // The page on screen is the one to show once the list holds one page again.
-  return fetches({ ...list, extent, at: 'first', resumed: list.at === 'first' ? undefined : list.at }, phase)
+  return fetches({ ...list, extent, at: 'first', resumed: list.resumed ?? list.at }, phase)
 }
 
 function rowOf(list: List): ModelledRow<List> {
