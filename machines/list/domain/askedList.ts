@@ -95,11 +95,7 @@ export function resized({ request }: KeptList, pageSize: PageSize): Turned {
  */
 export function extended(list: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent' | 'pageToResume'> {
   const { request, rowsBefore, pageToResume = { cursor: request.cursor, rowsBefore } } = list
-  if (extent === 'everything') return { extent, ...turnedToFirst(list), pageToResume }
-  return {
-    extent,
-    request: { ...request, cursor: pageToResume.cursor },
-    rowsBefore: pageToResume.rowsBefore,
-    pageToResume: undefined,
-  }
+  if (extent === 'everything') return { ...turnedToFirst(list), extent, pageToResume }
+  const { cursor, rowsBefore: before } = pageToResume
+  return { request: { ...request, cursor }, rowsBefore: before, extent, pageToResume: undefined }
 }
