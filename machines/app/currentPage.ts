@@ -46,8 +46,8 @@ export interface CurrentPageContext extends CurrentPageInput {
   readonly trail: Trail
   /** The id of the view that the address of the list belongs to; undefined if it belongs to none. */
   readonly view: string | undefined
-  /** On the wall, the query part of the address from which it was opened; '' if there is none. */
-  readonly before: string
+  /** On the wall, the query part of the address from which it was opened, if it was opened from another page. */
+  readonly before?: string | undefined
 }
 
 /** What follows from an address of the list with a query. */
@@ -358,7 +358,7 @@ declare module '../core/system.ts' {
 }
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
-  return { ...input, trail: [], view: viewOf(input.place.search), before: '' }
+  return { ...input, trail: [], view: viewOf(input.place.search) }
 }
 
 /** The address of the list with this content at a place. That of the wall also has the choices for the wall. */

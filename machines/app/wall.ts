@@ -101,7 +101,7 @@ hasCome(wallMachine)
  * the wall shows.
  */
 function listBehind(self: AnyActorRef): string {
-  const { before, place } = singletonActor(self, 'currentPage').getSnapshot().context
+  const { before = '', place } = singletonActor(self, 'currentPage').getSnapshot().context
   const isList = queryOfAddress(before) !== undefined
   return routePatterns.incidents + (isList ? before : withoutWallParts(place.search))
 }
