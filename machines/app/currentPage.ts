@@ -46,6 +46,8 @@ export interface CurrentPageContext extends CurrentPageInput {
   readonly trail: Trail
   /** The id of the view that the address of the list belongs to; undefined if it belongs to none. */
   readonly view: string | undefined
+  /** On the wall, the query part of the address from which it was opened, if it was opened from another page. */
+  readonly before?: string | undefined
 }
 
 /** What follows from an address of the list with a query. */
@@ -83,7 +85,10 @@ export const currentPageMachine = setup({
     wall,
   },
   actions: {
-    takePlace: assign((_, { place }: { place: Place }) => ({ place })),
+    takePlace: assign(({ context: { place: left, before } }, { place }: { place: Place }) => ({
+      place,
+      before: isWall(left) ? before : left.search,
+    })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refresh: raise({ type: 'currentPage.refresh', because: 'asked' }),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),

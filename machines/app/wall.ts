@@ -1,10 +1,11 @@
 /** The wall: leaves it on Escape, and keeps the computer's screen on (docs/behaviour.md#wall-mode). */
-import { enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { routePatterns } from '../core/domain/route.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
-import { child, receiver } from '../core/system.ts'
-import { listAddress } from '../filter/domain/incidentQuery.ts'
-import { queryOnScreen } from '../filter/readings.ts'
+import { child, receiver, singletonActor } from '../core/system.ts'
+import { queryOfAddress } from '../filter/domain/incidentQuery.ts'
 import { preferencesOf } from '../list/readings.ts'
+import { withoutWallParts } from '../views/domain/wallChoices.ts'
 import { screenLock, wallKeys, type ScreenLockEvent, type WallKeyEvent } from './ports.ts'
 import { hasCome } from '../core/later.ts'
 import { wallControlsMachine } from './wallControls.ts'
@@ -45,7 +46,7 @@ export const wallMachine = setup({
     // Replaces the entry of the wall in the history, so that Back does not lead there again.
     showPage: sendTo(receiver('navigation'), ({ self }) => ({
       type: 'navigation.go',
-      to: listAddress(queryOnScreen(self)),
+      to: listBehind(self),
       replace: true,
     })),
     togglePause: enqueueActions(({ enqueue, self }) => {
@@ -94,5 +95,15 @@ export const wallMachine = setup({
 })
 
 hasCome(wallMachine)
+
+/**
+ * The list that was on screen before the wall, in its view and display. If another page was, or after a reload, the list that
+ * the wall shows.
+ */
+function listBehind(self: AnyActorRef): string {
+  const { before = '', place } = singletonActor(self, 'currentPage').getSnapshot().context
+  const isList = queryOfAddress(before) !== undefined
+  return routePatterns.incidents + (isList ? before : withoutWallParts(place.search))
+}
 
 export type WallRef = ActorRefFrom<typeof wallMachine>

@@ -14,7 +14,9 @@ export const controlsDelay = 4000
 /** The same for the open menu, which somebody may be reading. */
 export const menuDelay = 60_000
 
-/** The controls show while the pointer moves or keys are pressed, and hide a little later. */
+/**
+ * The controls show while the pointer moves or keys are pressed, and hide a little later. An open menu closes first.
+ */
 export const wallControlsMachine = setup({
   types: { events: {} as WallControlsEvent, tags: {} as 'shown' | 'menu' },
   actors: { wallHand },
@@ -41,7 +43,8 @@ export const wallControlsMachine = setup({
     menu: {
       description: 'The menu is open.',
       tags: ['shown', 'menu'],
-      after: { menuDelay: { target: 'hidden' } },
+      // Not hidden at once: the focus returns from the menu to its button.
+      after: { menuDelay: { target: 'shown' } },
       on: {
         'wallHand.moved': { target: 'menu', reenter: true },
         'wallControls.toggleMenu': { target: 'shown' },

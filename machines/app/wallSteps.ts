@@ -1,5 +1,6 @@
 /** Steps through the user's views on the wall (docs/behaviour.md#wall-mode). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { routePatterns } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { following } from '../core/following.ts'
 import { hasCome, isWaiting } from '../core/later.ts'
@@ -61,11 +62,13 @@ export const wallStepsMachine = setup({
   actions: {
     takePlace: assign((_, { search, views, saved }: WallPlaceChanged) => atPlace({ search, views, saved })),
     show: enqueueActions(({ context, enqueue }, { by }: { by: 0 | 1 | -1 }) => {
-      const { tour, shown, saved, choices } = context
+      const { tour, shown, saved, search } = context
       const view = stopAfter(tour, shown, by)
-      const to = view && wallAddressOf(view, saved, choices)
+      const to = view && wallAddressOf(view, saved, search)
       const query = view && shownBy(view, saved)?.query
-      if (view === undefined || to === undefined || query === undefined || view.id === shown) return
+      if (view === undefined || to === undefined || query === undefined) return
+      // A step from the only view to itself shows what has become of it.
+      if (view.id === shown && (by === 0 || to === routePatterns.wall + search)) return
       const chosen = savedFilterOf(saved ?? [], view.base?.pk)?.pk
       enqueue.sendTo(receiver('filter'), { type: 'filter.expect', query, chosen })
       enqueue.sendTo(receiver('navigation'), { type: 'navigation.go', to, replace: true })
@@ -108,7 +111,7 @@ export const wallStepsMachine = setup({
       tags: ['lacking'],
     },
     stepping: {
-      description: 'A view is shown for the chosen time, then the next one.',
+      description: 'A view is shown for the chosen time, then the next one; the only view, as it is then.',
       tags: ['stepping'],
       after: { stepPeriod: { target: 'stepping', reenter: true, actions: { type: 'show', params: { by: 1 } } } },
       on: {

@@ -6,7 +6,7 @@ import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
-import { child, receiver } from '../core/system.ts'
+import { child, receiver, singletonActor } from '../core/system.ts'
 import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput, type FilterReport } from '../filter/filter.ts'
@@ -26,7 +26,6 @@ import type { Preferences } from '../list/domain/preferences.ts'
 import { incidentCountMachine, type IncidentCountInput } from '../list/incidentCount.ts'
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { Versions, IncidentsReport } from '../list/incidents/incidentsEvent.ts'
-import type { PreferencesEvent } from '../list/preferences.ts'
 import type { leftIncidentsMachine, LeftIncidentsInput } from './leftIncidents.ts'
 import type { sharedWritesMachine, SharedWritesInput, SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
@@ -39,6 +38,7 @@ import type { User } from '../session/domain/user.ts'
 import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
 import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
 import { later } from '../core/later.ts'
+import { isWall } from '../views/domain/wallDisplay.ts'
 import type { ViewsInput } from '../views/viewRequests.ts'
 import type { viewsMachine } from '../views/views.ts'
 
@@ -220,17 +220,11 @@ export const workspaceMachine = setup({
       query,
       replace: true,
     })),
-    rememberQuery: sendTo(
-      receiver('preferences'),
-      (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
-        changing({ ...toRemember(query), savedFilter: chosen }),
-    ),
-    rememberSavedFilter: sendTo(receiver('preferences'), (_, { pk }: { pk: number | undefined }) =>
-      changing({ savedFilter: pk }),
-    ),
-    rememberPlace: sendTo(receiver('preferences'), (_, { cursor, pageSize, rowsBefore }: ListPlace) =>
-      changing({ cursor, pageSize, rowsBefore }),
-    ),
+    // What the wall shows, one view after another, is not what the user last had on the list.
+    remember: enqueueActions(({ enqueue, self }, change: Partial<Preferences>) => {
+      if (isWall(singletonActor(self, 'navigation').getSnapshot().context.place)) return
+      enqueue.sendTo(receiver('preferences'), { type: 'preferences.change', change })
+    }),
   },
   guards: {
     hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,
@@ -310,7 +304,7 @@ export const workspaceMachine = setup({
       actions: [
         { type: 'ask', params: theEvent },
         { type: 'takeQuery', params: theEvent },
-        { type: 'rememberQuery', params: theEvent },
+        { type: 'remember', params: askedQuery },
         'clearSelection',
         { type: 'showQuery', params: theEvent },
       ],
@@ -327,11 +321,11 @@ export const workspaceMachine = setup({
       actions: [
         { type: 'ask', params: theEvent },
         { type: 'takeQuery', params: theEvent },
-        { type: 'rememberQuery', params: theEvent },
+        { type: 'remember', params: askedQuery },
         'clearSelection',
       ],
     },
-    'filter.chosen': { actions: { type: 'rememberSavedFilter', params: theEvent } },
+    'filter.chosen': { actions: { type: 'remember', params: chosenFilter } },
     'incidents.departed': {
       guard: { type: 'hasDeparted', params: theEvent },
       actions: [
@@ -340,7 +334,7 @@ export const workspaceMachine = setup({
       ],
     },
     'incidents.wrote': { actions: [{ type: 'tellTabs', params: theEvent }, 'doubtViews'] },
-    'incidents.turned': { actions: { type: 'rememberPlace', params: theEvent } },
+    'incidents.turned': { actions: { type: 'remember', params: turnedPage } },
   },
 })
 
@@ -405,6 +399,18 @@ function wholeListInput({ context }: { context: WorkspaceContext }): WholeListIn
   return { coversEverything: coversEverything(context.preferences) }
 }
 
-function changing(change: Partial<Preferences>): PreferencesEvent {
-  return { type: 'preferences.change', change }
+function askedQuery({
+  event: { query, chosen },
+}: {
+  event: Extract<FilterReport, { query: IncidentQuery; chosen: unknown }>
+}) {
+  return { ...toRemember(query), savedFilter: chosen }
+}
+
+function chosenFilter({ event: { pk } }: { event: Extract<FilterReport, { type: 'filter.chosen' }> }) {
+  return { savedFilter: pk }
+}
+
+function turnedPage({ event: { type: _, ...place } }: { event: Extract<IncidentsReport, ListPlace> }): ListPlace {
+  return place
 }

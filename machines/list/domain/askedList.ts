@@ -89,12 +89,13 @@ export function resized({ request }: KeptList, pageSize: PageSize): Turned {
 }
 
 /**
- * The request for one page, or for all matching incidents, from the beginning. The page to return to from the wall stays:
- * the wall holds everything while the list behind it has pages.
+ * The request for one page, or for all matching incidents, from the beginning. The page that was on screen is shown again
+ * once the list holds one page again. The wall may also ask for everything before it takes that page as the one to return
+ * to.
  */
 export function extended(list: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent' | 'pageToResume'> {
-  const { request, pageToResume } = list
-  const place = extent === 'page' && pageToResume !== undefined ? pageToResume : { cursor: undefined, rowsBefore: 0 }
-  const { cursor, rowsBefore } = place
-  return { extent, request: { ...request, cursor }, rowsBefore, pageToResume: undefined }
+  const { request, rowsBefore, pageToResume = { cursor: request.cursor, rowsBefore } } = list
+  if (extent === 'everything') return { ...turnedToFirst(list), extent, pageToResume }
+  const { cursor, rowsBefore: before } = pageToResume
+  return { request: { ...request, cursor }, rowsBefore: before, extent, pageToResume: undefined }
 }

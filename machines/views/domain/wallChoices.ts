@@ -2,6 +2,14 @@
 import { pairsOf } from '../../filter/domain/incidentQuery.ts'
 import { isViewId } from './viewAddress.ts'
 
+/**
+ * The names of the parts. The pattern in wallDisplay.ts has the same names, so that the first screen does not need this file
+ * (tests/machines/domain/views/wallChoices.test.ts).
+ */
+export const wallPartNames = ['tiles', 'step', 'through'] as const
+
+type WallPartName = (typeof wallPartNames)[number]
+
 /** The choices of periods between two views, in seconds. */
 export const stepPeriods = [15, 30, 60, 300] as const
 
@@ -24,7 +32,7 @@ export interface WallChoices {
 /** The list itself, and no steps. */
 export const usualWall: WallChoices = { tiles: false, step: undefined, through: undefined }
 
-const register: Readonly<Record<string, (text: string) => Partial<WallChoices> | undefined>> = {
+const register: Readonly<Record<WallPartName, (text: string) => Partial<WallChoices> | undefined>> = {
   tiles: (text) => (text === 'true' || text === 'false' ? { tiles: text === 'true' } : undefined),
   step: (text) => {
     const step = /^\d{1,4}$/.test(text) ? Number(text) : 0
@@ -39,9 +47,9 @@ const register: Readonly<Record<string, (text: string) => Partial<WallChoices> |
 /** The choices for the wall in an address. Parts that cannot be read are left out. */
 export function wallChoicesOf(search: string): WallChoices {
   const pairs = pairsOf(search)
-  return Object.entries(register).reduce((choices, [name, read]) => {
+  return wallPartNames.reduce((choices, name) => {
     const text = pairs.find(([key]) => key === name)?.[1]
-    return { ...choices, ...(text === undefined ? undefined : read(text)) }
+    return { ...choices, ...(text === undefined ? undefined : register[name](text)) }
   }, usualWall)
 }
 
@@ -54,20 +62,23 @@ export function wallAddress({ tiles, step, through }: WallChoices): string {
   ].join('')
 }
 
-/** The query part of an address of the wall, with other choices for the wall. */
-export function withWallChoices(search: string, choices: WallChoices): string {
+/** What the address of the wall says of the list: '?open=true&g=host'; '' if it says nothing. */
+export function withoutWallParts(search: string): string {
   const kept = search
     .replace(/^\?/, '')
     .split('&')
-    .filter((pair) => pair !== '' && !isWallPart(pair.split('=')[0] ?? ''))
-  return `?${kept.join('&')}${wallAddress(choices)}`.replace('?&', '?')
+    .filter((part) => part !== '' && !wallPartNames.some((name) => part.startsWith(`${name}=`)))
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
 }
 
-function isWallPart(key: string): boolean {
-  return Object.hasOwn(register, key)
+/** The query part of an address of the wall, with other choices for the wall. */
+export function withWallChoices(search: string, choices: WallChoices): string {
+  const kept = withoutWallParts(search)
+  return kept === '' ? wallAddress(choices).replace('&', '?') : kept + wallAddress(choices)
 }
 
 /** Whether the wall follows a part of its address; undefined if the part is not one of the wall's. */
 export function isWallPartFollowed(key: string, value: string): boolean | undefined {
-  return isWallPart(key) ? register[key]?.(value) !== undefined : undefined
+  const name = wallPartNames.find((each) => each === key)
+  return name && register[name](value) !== undefined
 }

@@ -1,6 +1,5 @@
 /** How the wall shows the list unless its address says otherwise (docs/behaviour.md#wall-mode). */
 import { routeOf, type Place } from '../../core/domain/route.ts'
-import type { Grouping } from '../../filter/domain/grouping.ts'
 import type { ListOrder } from '../../list/domain/listOrder.ts'
 import type { Preferences } from '../../list/domain/preferences.ts'
 
@@ -15,10 +14,13 @@ export const wallDisplay = {
   foldsAlike: false,
 } as const satisfies Partial<Preferences>
 
-/** The names of the parts of an address that say something of the wall itself (wallChoices.ts). */
+/** The names of the parts of an address that say something of the wall itself: those of `wallPartNames` (wallChoices.ts). */
 const wallPart = /^(?:tiles|step|through)=/
 
-/** What the address of the wall says of the wall itself, as it is written: '&tiles=true&step=30'. */
+/**
+ * What the address of the wall says of the wall itself, as it is written: '&tiles=true&step=30'. A part that cannot be
+ * read stays, so that the wall goes on naming it as one that it does not follow.
+ */
 export function wallPartsOf(search: string): string {
   return search
     .replace(/^\?/, '')
@@ -33,12 +35,12 @@ export function isWall({ path }: Place): boolean {
 }
 
 /**
- * What the wall shows of a list that was shown with this display and grouping: a list that was not sorted is shown worst
- * first.
+ * What the wall shows of a list with this display, whose rows were in this order and these groups: a list that was not
+ * sorted is shown worst first.
  */
 export function displayForWall(
-  { order, ...rest }: Partial<Preferences>,
-  { group, foldsAlike }: Grouping,
+  display: Partial<Preferences>,
+  { order = worstFirst, group, foldsAlike }: Pick<Preferences, 'order' | 'group' | 'foldsAlike'>,
 ): Partial<Preferences> {
-  return { ...wallDisplay, ...rest, ...(order === undefined ? {} : { order }), sortAll: true, group, foldsAlike }
+  return { ...wallDisplay, ...display, order, sortAll: true, group, foldsAlike }
 }

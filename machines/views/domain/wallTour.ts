@@ -4,8 +4,8 @@ import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import { displayAt } from './displayParts.ts'
 import { shownBy, viewWith, type View } from './view.ts'
 import { searchOf } from './viewAddress.ts'
-import { wallAddress, type WallChoices } from './wallChoices.ts'
-import { displayForWall } from './wallDisplay.ts'
+import type { WallChoices } from './wallChoices.ts'
+import { displayForWall, wallPartsOf } from './wallDisplay.ts'
 
 export interface Tour {
   /** In the order in which they are shown. */
@@ -28,17 +28,20 @@ export function stopAfter({ stops }: Tour, shown: string | undefined, by: 0 | 1 
   return stops[(place + by + stops.length) % stops.length]
 }
 
-/** The address of the wall with a view. A view that is not sorted is shown worst first. */
+/**
+ * The address of the wall with a view, which says the same of the wall itself as the present address, `search`. A view
+ * that is not sorted is shown worst first.
+ */
 export function wallAddressOf(
   view: View,
   saved: readonly SavedFilter[] | undefined,
-  choices: WallChoices,
+  search: string,
 ): string | undefined {
   const content = shownBy(view, saved)
   if (content === undefined) return undefined
-  const { group = 'none', foldsAlike = false } = content.display
-  const display = displayForWall(content.display, { group, foldsAlike })
+  const { order, group = 'none', foldsAlike = false } = content.display
+  const display = displayForWall(content.display, { order, group, foldsAlike })
   const path = routePatterns.wall
   const shown = { query: content.query, display: displayAt({ path, search: '' }, display) }
-  return path + searchOf(shown, view.id) + wallAddress(choices)
+  return path + searchOf(shown, view.id) + wallPartsOf(search)
 }

@@ -26,9 +26,9 @@ export function useIsBlocked(): boolean {
 
 /**
  * The name of the alerts menu, with the reasons why alerts cannot be heard: 'Alerts, muted until 14:00'. Only 'Alerts'
- * if there are none.
+ * if there are none. `skew`: by how many milliseconds times are shifted, to those of another clock.
  */
-export function useAlertWords(): string {
+export function useAlertWords(skew = 0): string {
   const style = useTimeStyle()
   const hasSound = usePreference('soundAlerts')
   const isBlocked = useIsBlocked()
@@ -39,9 +39,11 @@ export function useAlertWords(): string {
     unseen > 0 ? `${unseen} unseen` : undefined,
     isBlocked ? 'sound blocked' : undefined,
     hasSound && muted !== undefined && style !== undefined
-      ? `muted until ${timeTextWithoutSeconds(muted, style)}`
+      ? `muted until ${timeTextWithoutSeconds(muted + skew, style)}`
       : undefined,
-    late !== undefined && style !== undefined ? `not checked since ${timeTextWithoutSeconds(late, style)}` : undefined,
+    late !== undefined && style !== undefined
+      ? `not checked since ${timeTextWithoutSeconds(late + skew, style)}`
+      : undefined,
   ]
   return ['Alerts', ...obstacles.filter((words) => words !== undefined)].join(', ')
 }

@@ -136,4 +136,15 @@ test('the wall steps through the views of its address, pauses with p, and a relo
   await expect(page.getByText('Acked2 of 2, paused before Open')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Acked2 of 2, next Open')).toBeVisible()
+
+  // A menu that nobody uses closes after a minute: the focus returns to its button, which can still be seen.
+  await page.mouse.move(400, 400)
+  await page.mouse.move(410, 410)
+  await button('Wall').click()
+  await page.getByLabel('Step through views').focus()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 61_000)
+  await page.clock.runFor(100)
+  await expect(page.getByRole('dialog', { name: 'Wall' })).toHaveCount(0)
+  await expect(button('Wall')).toBeFocused()
+  await expect(page.locator('[data-shown]').filter({ has: button('Wall') })).toHaveCSS('opacity', '1')
 })

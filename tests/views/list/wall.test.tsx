@@ -1,8 +1,11 @@
 /** The list in wall mode (docs/behaviour.md#wall-mode). */
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { signInEnd } from '../../../src/views/app/wall/signInWords.ts'
+import { beginning } from '../../machines/support/clock.ts'
 import { incident } from '../../machines/support/fixtures.ts'
-import { renderApp } from '../support/renderApp.tsx'
+import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
+import { aToken, configuration } from '../support/world.ts'
 import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
 
 const linkDown = incident({
@@ -141,6 +144,15 @@ test('a list that fails, is empty or is stale says so without any buttons, and m
   expect(screen.getAllByText(/^Failed to get incidents/).length).toBeGreaterThan(0)
 })
 
+const minute = 60_000
+
+/** Moves the pointer, and opens the menu of the wall. */
+async function openMenu({ outside, user, happens }: Pick<RenderedApp, 'outside' | 'user' | 'happens'>) {
+  await happens(() => outside.tell('wallHand', { type: 'wallHand.moved' }))
+  await user.click(screen.getByRole('button', { name: 'Wall' }))
+  return within(screen.getByRole('dialog', { name: 'Wall' }))
+}
+
 /** The wall at an address, with these incidents at noon. */
 async function openWall(at: string, ...incidents: Parameters<typeof incident>[0][]) {
   const listed = incidents.map((one) => incident(one))
@@ -169,11 +181,9 @@ test('the choices of the menu are in the address, and groups become tiles', asyn
   const { outside, user, happens } = await openWall(
     '/wall?open=true&acked=false',
     { pk: 1, ...anHour, tags: [{ key: 'host', value: 'oslo-gw1' }] },
-    { pk: 2, level: 3, tags: [{ key: 'host', value: 'bergen-gw1' }] },
+    { pk: 2, level: 3, startTime: '', tags: [{ key: 'host', value: 'bergen-gw1' }] },
   )
-  await happens(() => outside.tell('wallHand', { type: 'wallHand.moved' }))
-  await user.click(screen.getByRole('button', { name: 'Wall' }))
-  const menu = within(screen.getByRole('dialog', { name: 'Wall' }))
+  const menu = await openMenu({ outside, user, happens })
   expect(menu.getByText(/^The server does not say when the sign-in of/)).toBeDefined()
   await user.selectOptions(menu.getByLabelText('Group by'), 'Host')
   await user.click(menu.getByLabelText('Groups as tiles'))
@@ -182,8 +192,8 @@ test('the choices of the menu are in the address, and groups become tiles', asyn
   expect(outside.address).toBe('/wall?open=true&acked=false&order=newest&g=host&tiles=true')
   const tiles = within(screen.getByRole('list', { name: 'Groups' })).getAllByRole('listitem')
   expect(tiles.map((tile) => tile.textContent)).toEqual([
-    expect.stringMatching(/^oslo-gw1 1.*Oldest unacked 1 h/),
-    expect.stringMatching(/^bergen-gw1 1/),
+    expect.stringMatching(/^oslo-gw1 1.*Oldest unacked 1 h$/),
+    expect.stringMatching(/^bergen-gw1 1.*Unacked, start unknown$/),
   ])
   expect(screen.getByText('2 hosts')).toBeDefined()
 })
@@ -192,4 +202,111 @@ test('an address that no view of this browser fits says so, and an unreadable ch
   await openWall('/wall?open=true&step=30&through=a1&tiles=yes', { pk: 1 })
   expect(screen.getByText('This browser does not keep one of the views that the address names.')).toBeDefined()
   expect(screen.getByText('The list does not follow this part of the address: tiles=yes')).toBeDefined()
+})
+
+test('Escape leads back to the list as it was: in its view, its order and its groups', async () => {
+  const search = '?open=true&acked=false&order=source%2Cascending&g=host&view=a1'
+  const { outside, user, happens } = await openWall(`/incidents${search}`, { pk: 1 })
+  await user.click(screen.getByRole('button', { name: /user menu$/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Wall mode' }))
+  expect(outside.address).toBe(`/wall${search}`)
+  await happens(() => outside.tell('wallKeys', { type: 'wallKeys.leave' }))
+  expect(outside.address).toBe(`/incidents${search}`)
+})
+
+test('every time on the wall is by the server’s clock, as its clock is', async () => {
+  const { outside, wait, happens } = await renderApp({
+    at: '/wall?open=true',
+    token: { ...aToken, expiresAt: beginning + 30 * minute },
+    preferences: { soundAlerts: true, alarmsMutedUntil: beginning + 20 * minute },
+    answers: { fetchIncidentPage: () => Promise.resolve(pageOf(incident({ pk: 1 }))) },
+  })
+  await happens(() => outside.tell('apiActivity', { type: 'api.clockRead', skew: 10 * minute }))
+  await wait(1000)
+  const shown = within(screen.getByRole('main'))
+  expect(document.querySelector('main time')?.textContent).toMatch(/^\d\d:10/)
+  expect(shown.getByText(/^Updated \d\d:10:00/)).toBeDefined()
+  expect(shown.getByText(/^Signed in until \d\d:40$/)).toBeDefined()
+  expect(shown.getByText(/^Alerts, muted until \d\d:30$/)).toBeDefined()
+})
+
+test('the end of the sign-in has a date where a weekday would not name one day', () => {
+  const style = { settings: configuration, format: 'iso' } as const
+  const ends = (days: number) => {
+    const token = { token: 'a', expiresAt: beginning + days * 24 * 60 * minute }
+    return signInEnd({ token, username: 'ana', hasOwnSession: false, style }, beginning, 0)
+  }
+  expect(ends(0.1)).toMatch(/^Signed in until \d\d:\d\d$/)
+  expect(ends(5.9)).toMatch(/^Signed in until (Tue|Wed) \d\d:\d\d$/)
+  expect(ends(7)).toMatch(/^Signed in until 2026-01-22$/)
+})
+
+test('only what waits is announced, not for how long', async () => {
+  const { wait } = await openWall('/wall?open=true', { pk: 2, ...anHour })
+  await wait(minute)
+  expect(screen.getByText('It has been waiting for 1 h 1 min').closest('output')).toBeNull()
+  expect(screen.getByText('Nobody has acknowledged this critical for 15 minutes').tagName).toBe('OUTPUT')
+})
+
+test('a closed group and its tile say how many rows are new', async () => {
+  const host = { tags: [{ key: 'host', value: 'oslo-gw1' }] }
+  const justNow = { startTime: '2026-01-15T11:59:50Z', ...host }
+  await openWall('/wall?open=true&g=host', { pk: 1, ...justNow }, { pk: 2, ...justNow }, { pk: 3, ...anHour, ...host })
+  expect(screen.getByText('2 new').closest('th')?.textContent).toBe('oslo-gw132 new')
+})
+
+test('an address that cannot be read in full says so, whatever else of it is changed', async () => {
+  const { outside, user, happens } = await openWall('/wall?open=true&tiles=yes&step=2', { pk: 1 })
+  const words = 'The list does not follow this part of the address: tiles=yes, step=2'
+  expect(screen.getByText(words)).toBeDefined()
+  const menu = await openMenu({ outside, user, happens })
+  await user.selectOptions(menu.getByLabelText('Order'), 'Newest first')
+  expect(outside.address).toBe('/wall?open=true&order=newest&tiles=yes&step=2')
+  expect(screen.getByText(words)).toBeDefined()
+})
+
+describe('the steps', () => {
+  const views = ['a', 'b'].map((id) => ({ id, name: `View ${id}`, address: '?open=true&g=host', lookedAt: 0 }))
+
+  async function stageSteps(search: string, preferences = {}) {
+    const app = await renderApp({
+      at: `/wall${search}`,
+      preferences,
+      answers: { fetchIncidentPage: () => Promise.resolve(pageOf(incident({ pk: 1 }))) },
+    })
+    await app.happens(() =>
+      app.outside.tell('keptViews', {
+        type: 'keptViews.told',
+        kept: { views },
+        unread: undefined,
+        isStored: true,
+      }),
+    )
+    return { ...app, menu: await openMenu(app) }
+  }
+
+  test('take the order and the groups from each view, and the menu says so', async () => {
+    const { menu } = await stageSteps('?open=true&step=30')
+    for (const label of ['Order', 'Group by']) {
+      const description = 'Each view has its own.'
+      expect(menu.getByRole<HTMLSelectElement>('combobox', { name: label, description }).disabled).toBe(true)
+    }
+  })
+
+  test('have at least one view: the last one that is ticked cannot be unticked, and the menu says why', async () => {
+    const { menu, user, outside } = await stageSteps('?open=true&step=30')
+    const box = (name: string) => menu.getByRole<HTMLInputElement>('checkbox', { name })
+    await user.click(box('View b'))
+    expect(outside.address).toMatch(/&through=a$/)
+    expect([box('View a').disabled, box('View b').disabled]).toEqual([true, false])
+    expect(menu.getByText(/^The wall stays with the only view that is ticked/)).toBeDefined()
+    expect(screen.getByText('the only view')).toBeDefined()
+    expect(menu.queryByRole('button', { name: 'Next view' })).toBeNull()
+  })
+
+  test.each([true, false])('announce the key that pauses them only if it works: %s', async (keyboardShortcuts) => {
+    await stageSteps('?open=true&step=30', { keyboardShortcuts })
+    const expected = keyboardShortcuts ? 'p' : null
+    expect(screen.getByRole('button', { name: 'Pause' }).getAttribute('aria-keyshortcuts')).toBe(expected)
+  })
 })

@@ -3,16 +3,48 @@ import { namedGroupKeys, readGroupKey, tagGroupKey } from '../../../../machines/
 import { groupKeyWords } from '../../../../machines/list/domain/groups/groupOf.ts'
 import { isNamedKey } from '../../../../machines/list/domain/groups/groupTagKey.ts'
 import { worstFirst } from '../../../../machines/views/domain/wallDisplay.ts'
-import { useChangePreferences, useConfiguration, useIncidents, usePreference, useSelected } from '../../actors.ts'
+import {
+  useChangePreferences,
+  useConfiguration,
+  useIncidents,
+  usePreference,
+  useSelected,
+  useTag,
+  useWallSteps,
+} from '../../actors.ts'
 import { areSameNames, listedTagKeys } from '../../list/selectors.ts'
 import { orderWords } from './wallWords.ts'
+import classes from './WallControls.module.css'
 
 const worst = 'worst'
 const newest = 'newest'
 const other = 'other'
 
+/** Chooses the order and the groups. During steps they are those of each view, so that a choice would not last. */
+export function ListChoices() {
+  const isStepping = useTag(useWallSteps(), 'stepping')
+  return (
+    <>
+      <OrderSelect isFixed={isStepping} />
+      <GroupSelect isFixed={isStepping} />
+      {isStepping && (
+        <p className={classes.about}>
+          To choose the order and the groups here, turn the steps off. Those of a view are changed in the list.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FixedProps {
+  /** Whether the views of the steps decide. */
+  readonly isFixed: boolean
+}
+
+const fixed = 'Each view has its own.'
+
 /** Chooses the order of the rows. Another order comes from the address, and can be left. */
-export function OrderSelect() {
+function OrderSelect({ isFixed }: FixedProps) {
   const changePreferences = useChangePreferences()
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const order = usePreference('order')
@@ -22,6 +54,8 @@ export function OrderSelect() {
   return (
     <NativeSelect
       label="Order"
+      description={isFixed ? fixed : undefined}
+      disabled={isFixed}
       value={isOther ? other : isWorst ? worst : newest}
       data={[
         ...(showsLevels ? [{ value: worst, label: 'Worst first' }] : []),
@@ -42,7 +76,7 @@ function sentence(words: string): string {
 const none: readonly string[] = []
 
 /** Chooses what the rows are grouped by. */
-export function GroupSelect() {
+function GroupSelect({ isFixed }: FixedProps) {
   const changePreferences = useChangePreferences()
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const listed = useSelected(useIncidents(), listedTagKeys, areSameNames) ?? none
@@ -52,6 +86,8 @@ export function GroupSelect() {
   return (
     <NativeSelect
       label="Group by"
+      description={isFixed ? fixed : undefined}
+      disabled={isFixed}
       value={group}
       data={[...named, ...tags].map((key) => ({ value: key, label: groupKeyWords(key).label }))}
       onChange={({ currentTarget: { value } }) => changePreferences({ group: readGroupKey(value) ?? 'none' })}

@@ -1,6 +1,6 @@
 import { useSelected, useTag, useValue, useWallSteps } from '../../actors.ts'
 import { nextName, shownName, shownPlace } from './selectors.ts'
-import { missingWords } from './wallWords.ts'
+import { missingWords, stopWords } from './wallWords.ts'
 import classes from './WallPage.module.css'
 
 /** Which view the wall shows, and which one follows. */
@@ -21,7 +21,7 @@ export function ShownView() {
           <bdi>{name}</bdi>
           {isStepping && place > 0 && (
             <span className={classes.step}>
-              {place} of {tour?.stops.length ?? 0}
+              {stopWords(place, tour?.stops.length ?? 0)}
               {isPaused && ', paused'}
               {next !== undefined && (
                 <>

@@ -1,5 +1,6 @@
-import { useSession, useUser, useValue } from '../../actors.ts'
+import { useSession, useTime, useUser, useValue } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
+import { useSkew } from './useSkew.ts'
 import { signInAdvice, signInEnd } from './signInWords.ts'
 
 /** What is known of the sign-in; undefined if nobody is signed in. */
@@ -15,15 +16,17 @@ function useSignIn() {
 /** When the sign-in ends, if that is known. */
 export function SignInEnd() {
   const signIn = useSignIn()
-  return <span>{signIn !== undefined && signInEnd(signIn)}</span>
+  const words = useTime((now, skew) => (signIn === undefined ? '' : signInEnd(signIn, now, skew)))
+  return <span>{words}</span>
 }
 
 /** What to do so that a wall stays signed in. */
 export function SignInAdvice({ className }: { readonly className: string | undefined }) {
   const signIn = useSignIn()
+  const skew = useSkew()
   return (
     signIn !== undefined &&
-    signInAdvice(signIn).map((sentence) => (
+    signInAdvice(signIn, skew).map((sentence) => (
       <p key={sentence} className={className}>
         {sentence}
       </p>

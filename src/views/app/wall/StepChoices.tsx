@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useId } from 'react'
 import type { View } from '../../../../machines/views/domain/view.ts'
 import { stepPeriods, usualWall, type WallChoices } from '../../../../machines/views/domain/wallChoices.ts'
 import { durationText } from '../../../time/relative.ts'
@@ -13,12 +14,15 @@ const off = ''
 /** Chooses whether the wall steps through views, how fast, and through which. */
 export function StepChoices() {
   const steps = useWallSteps()
+  const why = useId()
   const choices = useValue(steps, 'choices') ?? usualWall
   const views = useValue(steps, 'views') ?? noViews
   const tour = useValue(steps, 'tour')
   const isStepping = useTag(steps, 'stepping')
   const choose = (change: Partial<WallChoices>) => steps?.send({ type: 'wallSteps.choose', change })
   const { step, through } = choices
+  const isIn = (id: string) => through === undefined || through.includes(id)
+  const ticked = views.filter(({ id }) => isIn(id)).length
   const periods = [...new Set([...stepPeriods, ...(step === undefined ? [] : [step])])].toSorted(
     (one, next) => one - next,
   )
@@ -50,18 +54,26 @@ export function StepChoices() {
               <input
                 type="checkbox"
                 className={checkbox.box}
-                checked={through === undefined || through.includes(id)}
+                checked={isIn(id)}
+                disabled={ticked === 1 && isIn(id)}
+                aria-describedby={ticked === 1 && isIn(id) ? why : undefined}
                 onChange={() => choose({ through: withToggled(views, through, id) })}
               />
               <bdi>{name}</bdi>
             </label>
           ))}
+          {ticked === 1 && (
+            <p id={why} className={classes.about}>
+              The wall stays with the only view that is ticked, and shows its changes. To leave it, tick another, or
+              turn the steps off.
+            </p>
+          )}
         </fieldset>
       )}
       {step !== undefined && tour !== undefined && tour.missing > 0 && (
         <p className={classes.about}>{missingWords(tour.missing)}</p>
       )}
-      {isStepping && (
+      {isStepping && tour !== undefined && tour.stops.length > 1 && (
         <div className={classes.turns}>
           <Button variant="default" onClick={() => steps?.send({ type: 'wallSteps.go', by: -1 })}>
             Previous view
@@ -75,7 +87,7 @@ export function StepChoices() {
   )
 }
 
-/** The views to step through with one added or left out, in the order of their tabs; undefined for all, or for none. */
+/** The views to step through with one added or left out, in the order of their tabs; undefined for all. */
 function withToggled(
   views: readonly View[],
   through: readonly string[] | undefined,
@@ -83,5 +95,5 @@ function withToggled(
 ): readonly string[] | undefined {
   const isIn = (id: string) => through === undefined || through.includes(id)
   const chosen = views.map(({ id }) => id).filter((id) => isIn(id) !== (id === toggled))
-  return chosen.length === views.length || chosen.length === 0 ? undefined : chosen
+  return chosen.length === views.length ? undefined : chosen
 }

@@ -1,18 +1,19 @@
 import { Switch } from '@mantine/core'
-import { usePreference, useValue, useWallSteps } from '../../actors.ts'
+import { usePreference, useTag, useValue, useWallSteps } from '../../actors.ts'
 
-/** Shows groups as tiles. Without groups, it says what is missing. */
+/** Shows groups as tiles. Without groups, it says what is missing; among the views of the steps, others may have some. */
 export function TilesSwitch() {
   const steps = useWallSteps()
   const choices = useValue(steps, 'choices')
   const isGrouped = usePreference('group') !== 'none'
+  const isStepping = useTag(steps, 'stepping')
   const isOn = choices?.tiles === true
   return (
     <Switch
       label="Groups as tiles"
-      description={isGrouped ? undefined : 'Choose what to group by first.'}
+      description={isGrouped ? undefined : isStepping ? 'In views that are grouped.' : 'Choose what to group by first.'}
       checked={isOn}
-      disabled={!isGrouped && !isOn}
+      disabled={!isGrouped && !isOn && !isStepping}
       onChange={() => steps?.send({ type: 'wallSteps.choose', change: { tiles: !isOn } })}
     />
   )

@@ -3,8 +3,8 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useId } from 'react'
-import { useTag, useWall, useWallControls, useWallSteps } from '../../actors.ts'
-import { GroupSelect, OrderSelect } from './ListChoices.tsx'
+import { usePreference, useTag, useWall, useWallControls, useWallSteps } from '../../actors.ts'
+import { ListChoices } from './ListChoices.tsx'
 import { SignInAdvice } from './SignInEnd.tsx'
 import { StepChoices } from './StepChoices.tsx'
 import { TilesSwitch } from './TilesSwitch.tsx'
@@ -27,6 +27,7 @@ export function WallControls() {
         width={420}
         withinPortal={false}
         trapFocus
+        returnFocus
       >
         <Popover.Target>
           <Button
@@ -53,8 +54,7 @@ function WallMenu() {
   const wall = useWall()
   return (
     <div className={classes.choices}>
-      <OrderSelect />
-      <GroupSelect />
+      <ListChoices />
       <TilesSwitch />
       <StepChoices />
       <section>
@@ -73,13 +73,14 @@ function PauseButton() {
   const steps = useWallSteps()
   const isStepping = useTag(steps, 'stepping')
   const isPaused = useTag(steps, 'paused')
+  const hasKeys = usePreference('keyboardShortcuts')
   if (!isStepping) return null
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause
   return (
     <Button
       variant="default"
       leftSection={<Icon size={18} aria-hidden="true" />}
-      aria-keyshortcuts="p"
+      aria-keyshortcuts={hasKeys ? 'p' : undefined}
       onClick={() => steps?.send({ type: 'wallSteps.togglePause' })}
     >
       {isPaused ? 'Continue' : 'Pause'}

@@ -39,6 +39,7 @@ import { SignInEnd } from './SignInEnd.tsx'
 import { WallClock } from './WallClock.tsx'
 import { WallControls } from './WallControls.tsx'
 import { WallTiles } from './WallTiles.tsx'
+import { useSkew } from './useSkew.ts'
 import { orderWords, tileWords } from './wallWords.ts'
 import classes from './WallPage.module.css'
 
@@ -135,7 +136,7 @@ function TileCount() {
 
 /** One line of warnings, and the age of the rows. */
 function WallFreshness() {
-  const { trouble, isToBeRefreshed, updated, method } = useFreshness()
+  const { trouble, isToBeRefreshed, updated, method } = useFreshness(useSkew())
   return (
     <div className={classes.freshness}>
       <output className={classes.trouble}>
@@ -156,7 +157,7 @@ function WallFreshness() {
 
 /** Says why alerts cannot be heard. On other screens, the alerts menu does. */
 function AlarmState() {
-  const words = useAlertWords()
+  const words = useAlertWords(useSkew())
   const isBlocked = useIsBlocked()
   return (
     <output>{words !== 'Alerts' && (isBlocked ? `${words}. A click on the page allows the sound.` : words)}</output>

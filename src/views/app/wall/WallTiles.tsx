@@ -4,10 +4,9 @@ import type { GroupKey } from '../../../../machines/filter/domain/groupKey.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { levels } from '../../../../machines/incident/domain/level.ts'
 import { groupName } from '../../../../machines/list/domain/groups/groupOf.ts'
-import { oldestUnacked } from '../../../../machines/list/domain/groups/oldestUnacked.ts'
+import { oldestUnacked, type Unacked } from '../../../../machines/list/domain/groups/oldestUnacked.ts'
 import type { Group } from '../../../../machines/list/domain/groups/parts.ts'
 import type { WallRowsRef } from '../../../../machines/app/wallRows.ts'
-import { ageText } from '../../../time/relative.ts'
 import {
   useIncidents,
   useListGroups,
@@ -18,8 +17,10 @@ import {
   useWallRows,
 } from '../../actors.ts'
 import { LevelCounts } from '../../list/groups/GroupParts.tsx'
-import { paceText } from '../../list/groups/groupWords.ts'
+import { newText, paceText } from '../../list/groups/groupWords.ts'
+import { newIn } from '../../list/groups/selectors.ts'
 import { groupsOnWall } from './selectors.ts'
+import { unackedWords } from './wallWords.ts'
 import classes from './WallTiles.module.css'
 
 const noGroups: readonly Group[] = []
@@ -41,8 +42,8 @@ export function WallTiles() {
           key={group.id}
           group={group}
           groupKey={key}
-          oldest={oldestUnacked(group, store.storedIncidents)}
-          isLit={lit.size > 0 && group.rows.some((pk) => lit.has(pk))}
+          unacked={oldestUnacked(group, store.storedIncidents)}
+          fresh={newIn(group.rows, lit)}
         />
       ))}
     </ul>
@@ -52,28 +53,31 @@ export function WallTiles() {
 interface TileProps {
   readonly group: Group
   readonly groupKey: GroupKey
-  /** When the oldest unacknowledged incident started; undefined if there is none. */
-  readonly oldest: number | undefined
-  /** Whether one of the incidents is new. */
-  readonly isLit: boolean
+  readonly unacked: Unacked | undefined
+  /** How many of the incidents are new. */
+  readonly fresh: number
 }
 
 /** A group: its name, how many incidents it has in all and of each severity, and how old the oldest unacknowledged is. */
-const Tile = memo(function Tile({ group, groupKey, oldest, isLit }: TileProps) {
+const Tile = memo(function Tile({ group, groupKey, unacked, fresh }: TileProps) {
   const { sums, pace, rows, id } = group
   const worst = levels.find((level) => (sums.levels[level] ?? 0) > 0)
-  const age = useTime((now) => (oldest === undefined ? '' : ageText(oldest, now)))
+  const words = useTime((now) => unackedWords(unacked, now))
   return (
-    <li className={classes.tile} data-level={sums.unknownLevel > 0 ? undefined : worst} data-lit={isLit || undefined}>
+    <li
+      className={classes.tile}
+      data-level={sums.unknownLevel > 0 ? undefined : worst}
+      data-lit={fresh > 0 || undefined}
+    >
       <span className={classes.title}>
         <bdi className={classes.name}>{groupName(groupKey, id)}</bdi> <span>{inThousands(rows.length)}</span>
       </span>
       <span className={classes.levels}>
         <LevelCounts part={group} />
-        {isLit && <span className={classes.fresh}>New</span>}
+        {fresh > 0 && <span className={classes.fresh}>{newText(fresh)}</span>}
       </span>
       <span className={classes.ages}>
-        <span>{oldest === undefined ? 'None unacked' : `Oldest unacked ${age}`}</span>
+        <span>{words}</span>
         {pace.recent > 0 && <span>{paceText(pace)}</span>}
       </span>
     </li>

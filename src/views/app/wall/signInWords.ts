@@ -1,5 +1,6 @@
 import type { SessionToken } from '../../../../machines/session/domain/token.ts'
-import { timestampWithoutSeconds, weekdayAndTime, type TimeStyle } from '../../../time/format.ts'
+import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
+import { untilText } from '../../list/cells/stateWords.ts'
 
 interface SignIn {
   /** Undefined while the server's own session is used. */
@@ -10,17 +11,19 @@ interface SignIn {
   readonly style: TimeStyle
 }
 
-/** How long the sign-in lasts, in a few words. `expiresAt` is by this computer's clock. */
-export function signInEnd({ token, style }: SignIn): string {
+/**
+ * How long the sign-in lasts, in a few words, by the server's clock, as the clock of the wall: 'Signed in until 14:00',
+ * 'until Thu 14:00' or, where a weekday would not name one day, 'until 2026-01-29'. `now`: the server's time. `skew`:
+ * how far its clock is ahead of this computer's, by which `expiresAt` is known.
+ */
+export function signInEnd({ token, style }: SignIn, now: number, skew: number): string {
   if (token === undefined) return 'Signed in at the server, which does not say for how long'
-  const { expiresAt } = token
-  return expiresAt === undefined
-    ? 'The server does not say when this sign-in ends'
-    : `Signed in until ${weekdayAndTime(expiresAt, style)}`
+  if (token.expiresAt === undefined) return 'The server does not say when this sign-in ends'
+  return `Signed in until ${untilText(new Date(token.expiresAt + skew).toISOString(), now, style)}`
 }
 
 /** What is known of the end of the sign-in, and how a wall stays signed in (docs/behaviour.md#wall-mode). */
-export function signInAdvice({ token, username, hasOwnSession, style }: SignIn): readonly string[] {
+export function signInAdvice({ token, username, hasOwnSession, style }: SignIn, skew: number): readonly string[] {
   const bookmark = 'When it ends, sign in again on this screen: the wall then continues with the same address.'
   if (token === undefined)
     return [
@@ -37,7 +40,7 @@ export function signInAdvice({ token, username, hasOwnSession, style }: SignIn):
     ? 'For a wall, sign out and choose Sign in at the server: its own session usually lasts longer.'
     : 'For a wall, sign out and choose Login with …, if the server offers it: such a sign-in usually lasts 14 days.'
   return [
-    `The sign-in of ${username} ends on ${timestampWithoutSeconds(token.expiresAt, style)}. Fifteen minutes before, a dialog over the rows asks for the password.`,
+    `The sign-in of ${username} ends on ${timestampWithoutSeconds(token.expiresAt + skew, style)}. Fifteen minutes before, a dialog over the rows asks for the password.`,
     longer,
   ]
 }

@@ -1,8 +1,10 @@
 import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { columns, isTagColumn } from '../../../../machines/list/domain/columns.ts'
 import type { Neglected } from '../../../../machines/list/domain/figures/watchedRows.ts'
+import type { Unacked } from '../../../../machines/list/domain/groups/oldestUnacked.ts'
 import type { ListOrder } from '../../../../machines/list/domain/listOrder.ts'
 import { worstFirst } from '../../../../machines/views/domain/wallDisplay.ts'
+import { ageText } from '../../../time/relative.ts'
 
 /** 'Nobody has acknowledged these 3 criticals for 15 minutes'. `asOf`: the moment that it is about, if it is past. */
 export function neglectedWords({ count, isAtLeast }: Neglected, asOf: string | undefined): string {
@@ -36,7 +38,20 @@ export function tileWords(shown: number, all: number, one: string, many: string)
   return `${inThousands(all)} ${all === 1 ? one : many}`
 }
 
+/** How old the oldest open, unacknowledged incident of a tile is, as far as that is known. */
+export function unackedWords(unacked: Unacked | undefined, now: number): string {
+  if (unacked === undefined) return 'None open and unacked'
+  const { oldest, isAnyUnknown } = unacked
+  if (oldest === undefined) return 'Unacked, start unknown'
+  return `Oldest unacked ${ageText(oldest, now)}${isAnyUnknown ? ' or more' : ''}`
+}
+
 /** Says that views are missing that the address names. */
 export function missingWords(missing: number): string {
   return `This browser does not keep ${missing === 1 ? 'one' : inThousands(missing)} of the views that the address names.`
+}
+
+/** '2 of 3'. A single view is shown again after each step, as it is then. */
+export function stopWords(place: number, count: number): string {
+  return count === 1 ? 'the only view' : `${place} of ${count}`
 }

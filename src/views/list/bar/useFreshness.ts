@@ -29,8 +29,9 @@ const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, TroubleWo
 
 /**
  * The words about the age of the rows. They say 'live' only once all changes from before the connection have arrived.
+ * `skew`: by how many milliseconds times are shifted, to those of another clock.
  */
-export function useFreshness(): FreshnessWords {
+export function useFreshness(skew = 0): FreshnessWords {
   const style = useTimeStyle()
   const refreshedAt = useValue(useIncidents(), 'refreshedAt')
   const autoUpdate = useAutoUpdate()
@@ -39,8 +40,8 @@ export function useFreshness(): FreshnessWords {
   const isBehind = useSelected(useIncidents(), isCatchingUp) === true
   const isOffline = useTag(useConnectivity(), 'lost')
   const trouble = useRowTrouble()
-  const time = refreshedAt === undefined || style === undefined ? undefined : timeText(refreshedAt, style)
-  const pause = useRestraintWords()
+  const time = refreshedAt === undefined || style === undefined ? undefined : timeText(refreshedAt + skew, style)
+  const pause = useRestraintWords(skew)
   const method = isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode
   return {
     trouble: trouble === 'restrained' ? pause : trouble && troubleWords[trouble],

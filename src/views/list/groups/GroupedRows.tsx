@@ -35,7 +35,7 @@ import { useVirtualRows } from '../table/useVirtualRows.ts'
 import { FoldLine } from './FoldLine.tsx'
 import { GroupLine } from './GroupLine.tsx'
 import classes from './Groups.module.css'
-import { linesOnScreen, parentPlace, sharedNames, tabStopPlace } from './selectors.ts'
+import { linesOnScreen, newIn, parentPlace, sharedNames, tabStopPlace } from './selectors.ts'
 
 const nothingGlowed: Glowed = new Map([])
 const noLines: readonly Line[] = []
@@ -127,6 +127,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
               groupKey={key}
               name={nameOf(line.group.id)}
               news={newsIn(line.id, line.group, line.isExpanded)}
+              fresh={newIn(line.group.rows, lit)}
               {...ticksOf(line.group)}
               later={later}
               {...common}
@@ -143,6 +144,7 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
               line={line}
               lead={incident}
               shown={shown}
+              fresh={newIn(line.fold.rows, lit)}
               news={newsIn(line.id, line.fold, line.isExpanded)}
               {...ticksOf(line.fold)}
               list={list}

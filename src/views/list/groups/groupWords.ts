@@ -33,6 +33,11 @@ export function paceText({ recent }: Pace): string {
   return recent === 0 ? 'steady' : `+${inThousands(recent)} in 2 min`
 }
 
+/** How many rows are new, on the wall: '2 new'. */
+export function newText(count: number): string {
+  return `${inThousands(count)} new`
+}
+
 /** The bars in words: 'Started in each 2 of the last 20 minutes: 0, 3, 61'. */
 export function sparkText({ spark }: Pace): string {
   return `Started in each 2 of the last 20 minutes: ${spark.map(inThousands).join(', ')}`

@@ -44,3 +44,8 @@ export function parentPlace(lines: readonly Line[], place: number): number | und
   const found = lines.slice(0, place).findLastIndex(({ level }) => level < line.level)
   return found < 0 ? undefined : found
 }
+
+/** How many of these rows the wall notices as new. `lit`: the new rows of the wall; undefined elsewhere. */
+export function newIn(rows: readonly number[], lit: ReadonlySet<number> | undefined): number {
+  return lit === undefined || lit.size === 0 ? 0 : rows.filter((pk) => lit.has(pk)).length
+}

@@ -28,9 +28,9 @@ export function useRowTrouble(): RowTrouble | undefined {
 
 /**
  * Says that the server asked for a pause, whether the rows still match the previous filter, and when the next attempt
- * is; undefined if there is no pause.
+ * is, `skew` milliseconds later by another clock; undefined if there is no pause.
  */
-export function useRestraintWords(): { readonly what: string; readonly next: string } | undefined {
+export function useRestraintWords(skew = 0): { readonly what: string; readonly next: string } | undefined {
   const style = useTimeStyle()
   const incidents = useIncidents()
   const end = useSelected(incidents, restraintEnd)
@@ -39,7 +39,7 @@ export function useRestraintWords(): { readonly what: string; readonly next: str
   const what = isSuperseded
     ? 'The server asked for a pause: these rows still match the previous filter.'
     : 'The server asked for a pause.'
-  return { what, next: `Next try at ${timeText(end, style)}.` }
+  return { what, next: `Next try at ${timeText(end + skew, style)}.` }
 }
 
 /** When the refresh in flight was sent, in milliseconds since 1970. */

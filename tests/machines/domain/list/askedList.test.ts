@@ -36,6 +36,14 @@ test('the wall holds everything, and leaving it returns to the page all the same
   expect({ ...shrunk, ...takenOffWall(shrunk) }).toMatchObject({ request: { cursor: 'toThird' }, rowsBefore: 50 })
 })
 
+test('the wall returns to the page even if it has asked for everything before it was put up', () => {
+  const grown = { ...third, ...extended(third, 'everything') }
+  const list = onWall(grown)
+  expect(placeOf(list)).toEqual({ cursor: 'toThird', pageSize: 25, rowsBefore: 50 })
+  const left = { ...list, ...takenOffWall(list) }
+  expect({ ...left, ...extended(left, 'page') }).toMatchObject({ request: { cursor: 'toThird' }, rowsBefore: 50 })
+})
+
 test('a list that still holds everything after the wall begins with its first row, and shows the page once it does not', () => {
   const list = onWall(third)
   const grown = { ...list, ...extended(list, 'everything') }

@@ -98,6 +98,48 @@ describe('criticals that nobody has acknowledged', () => {
   })
 })
 
+/** A view of the tour that shows other incidents. */
+const elsewhere = { query: { ...unrestrictedQuery, search: 'oslo' } }
+
+describe('while another list is on the wall', () => {
+  const [acked, lapsed] = [[started(1, 60, { acked: true })], [started(1, 60)]]
+
+  it('an acknowledgement that has ended goes on being one that has ended', () => {
+    const looks = [seen(acked, start), seen([], start + minute, elsewhere), seen(lapsed, start + 2 * minute)]
+    expect(after(...looks).neglected).toBeUndefined()
+    // The steps back and forth do not begin the wait again.
+    const tour = Array.from({ length: 15 }, (_, step) => [
+      seen([], start + (step + 2.5) * minute, elsewhere),
+      seen([], start + (step + 3) * minute, { isComing: true }),
+      seen(lapsed, start + (step + 3) * minute),
+    ])
+    expect(after(...looks, ...tour.flat()).neglected).toMatchObject({ count: 1, since: start + 2 * minute })
+  })
+
+  it('what has left its list by the time that list returns has been answered', () => {
+    const looks = [
+      seen(lapsed, start),
+      seen([], start + minute, elsewhere),
+      seen([], start + 2 * minute, { isComing: true }),
+      seen([], start + 2 * minute),
+      seen(lapsed, start + 3 * minute),
+    ]
+    expect(after(...looks).neglected).toBeUndefined()
+  })
+
+  it('rows stay new for their minute, and those that came less than a minute ago are new', () => {
+    const [one, both] = [[started(1, 30)], [started(1, 30), started(2, 30)]]
+    const away = seen([], start + 20_000, elsewhere)
+    const coming = seen([], start + 40_000, { isComing: true })
+    const lit = (...looks: readonly RowsSeen[]) => [...after(...looks).lit]
+    const arrived = [seen(one, start - minute), seen(both, start), away, coming]
+    expect(lit(...arrived, seen(both, start + 50_000))).toEqual([])
+    expect(lit(seen(one, start), seen(both, start + 10_000), away, coming, seen(both, start + 59_000))).toEqual([2])
+    expect(lit(seen(one, start), away, coming, seen(both, start + 59_000))).toEqual([2])
+    expect(lit(seen(one, start), away, coming, seen(both, start + 61_000))).toEqual([])
+  })
+})
+
 describe('rows that are new', () => {
   const lit = (...looks: readonly RowsSeen[]) => [...after(...looks).lit]
 
@@ -118,25 +160,38 @@ describe('rows that are new', () => {
 
 /** What can become of incident 0 to 5 in a minute: it is unacknowledged, acknowledged, or not on the list. */
 const fate = fc.constantFrom('waits', 'acked', 'absent')
-const history = fc.array(fc.tuple(fate, fate, fate, fate, fate, fate), { minLength: 1, maxLength: 60 })
+/** The wall shows a list of all of them, or one of only some. */
+const lists = { all: [0, 1, 2, 3, 4, 5], some: [1, 3, 4] } as const
+const look = fc.record({
+  list: fc.constantFrom('all' as const, 'some' as const),
+  fates: fc.tuple(fate, fate, fate, fate, fate, fate),
+})
+const history = fc.array(look, { minLength: 1, maxLength: 60 })
+
+function isOn({ list }: { readonly list: keyof typeof lists }, pk: number): boolean {
+  return lists[list].some((each) => each === pk)
+}
 
 it('the figures equal those that follow from the whole history', () => {
   fc.assert(
     fc.property(history, (minutes) => {
       let watched = nothingWatched
-      for (const [index, fates] of minutes.entries()) {
+      for (const [index, { list, fates }] of minutes.entries()) {
         const now = start + index * minute
-        const listed = fates.flatMap((each, pk) =>
-          each === 'absent' ? [] : [started(pk, pk * 4, { acked: each === 'acked' })],
+        const listed = lists[list].flatMap((pk) =>
+          fates[pk] === 'absent' ? [] : [started(pk, pk * 4, { acked: fates[pk] === 'acked' })],
         )
-        watched = watchedAfter(watched, seen(listed, now))
-        // Looks back from now: how long has each waited without a break, and was anything before that break?
-        const since = fates.flatMap((_, pk) => {
-          const past = minutes.slice(0, index + 1).map((all) => all[pk])
-          if (past.at(-1) !== 'waits') return []
-          const last = past.findLastIndex((each) => each !== 'waits')
-          const wasSeen = past.slice(0, last + 1).some((each) => each !== 'absent')
-          return [last === -1 || !wasSeen ? start - pk * 4 * minute : start + (last + 1) * minute]
+        watched = watchedAfter(watched, seen(listed, now, list === 'all' ? {} : elsewhere))
+        // Looks back from now: since when has each waited without a break that the wall could see?
+        const since = lists[list].flatMap((pk) => {
+          if (fates[pk] !== 'waits') return []
+          const looks = minutes.slice(0, index + 1).map((past) => (isOn(past, pk) ? past.fates[pk] : undefined))
+          const last = looks.findLastIndex((each, at) => {
+            const before = minutes.findLastIndex((past, place) => place < at && past.list === minutes[at]?.list)
+            return each === 'acked' || (each === 'absent' && looks[before] === 'waits')
+          })
+          const first = looks.indexOf('waits', last + 1)
+          return [last === -1 ? start - pk * 4 * minute : start + first * minute]
         })
         const long = since.filter((each) => now - each >= 15 * minute)
         const oldest = long.length === 0 ? undefined : Math.min(...long)

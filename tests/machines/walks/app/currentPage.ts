@@ -485,3 +485,52 @@ export const viewWalk = defineWalk({
     },
   },
 })
+
+/** The user's own order, which a list without one in its address has. */
+const own: Preferences = { ...defaultPreferences, order: { by: 'source', direction: 'ascending' } }
+
+/** The list, or the wall over it: the wall takes over its order and its view. `search`: the address of the list. */
+function wallRow(page: Page, search: string, suffix: '' | '&view=a1'): Row<string, string> {
+  const address = `?open=true&acked=false&timeframe=24&order=source%2Cascending${suffix}`
+  const goes = tell('navigation', { type: 'navigation.go', to: `/wall${address}`, replace: true })
+  const changes = (to: Page) => (page === to ? [] : [...strips(page), ...surrounds(to)])
+  return {
+    state: page.state,
+    ports: ['incidentList', ...runsBeside(page)],
+    shows: page === wall ? search : undefined,
+    on: {
+      'goes to the wall': {
+        to: suffix === '' ? 'the wall of a plain list' : 'the wall of a view',
+        does: [goes, ...changes(wall)],
+      },
+      'goes to a plain list': {
+        to: 'a plain list',
+        does: [tell('filter', { type: 'filter.adopt', query: linked }), lends({}), ...changes(list)],
+      },
+    },
+  }
+}
+
+/** The wall (docs/behaviour.md#wall-mode) remembers the address of the list that it was opened from. */
+export const wallWalk = defineWalk({
+  machine: currentPageMachine,
+  singletons: { ...singletons, preferences: { preferences: own, lent: {} } },
+  observe: ({ place, before }: CurrentPageContext) => (place.path === '/wall' ? before : undefined),
+  starts: {
+    'at a view': {
+      input: { place: view },
+      to: 'a view',
+      does: [tell('filter', { type: 'filter.adopt', query: linked }), lends(lent), ...arrives(list)],
+    },
+  },
+  cases: {
+    'goes to the wall': send({ type: 'currentPage.move', place: places['the wall'] }),
+    'goes to a plain list': send({ type: 'currentPage.move', place: places['a link'] }),
+  },
+  rows: {
+    'a view': wallRow(list, view.search, '&view=a1'),
+    'the wall of a view': wallRow(wall, view.search, '&view=a1'),
+    'a plain list': wallRow(list, addresses.linked, ''),
+    'the wall of a plain list': wallRow(wall, addresses.linked, ''),
+  },
+})

@@ -3,17 +3,19 @@
  * page is visible.
  */
 import { wallMachine } from '../../../../machines/app/wall.ts'
-import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell } from '../../support/effects.ts'
 import { defineWalk, hear, send, sleep, wait, type Outcome, type Row } from '../../support/walk.ts'
 
 type Situation = 'away' | 'lit' | 'lost' | 'lost, almost a minute ago' | 'impossible'
 
-/** Escape returns to the list with the same filter. Back does not return to the wall. */
-function leaves(to: Situation): Outcome<Situation> {
-  const address = '/incidents?open=true&acked=false'
-  return { to, does: [tell('navigation', { type: 'navigation.go', to: address, replace: true })] }
+/** The wall of a view in groups, and the list that was on screen before: in another view, in another order. */
+const place = { path: '/wall', search: '?open=true&g=host&view=a1&tiles=true&step=30&through=a1,b2' }
+const before = '?open=true&acked=false&order=source%2Cascending&view=c3'
+
+/** Escape returns to the list as it was. Back does not return to the wall. */
+function leaves<To extends string>(to: To, search = before): Outcome<To> {
+  return { to, does: [tell('navigation', { type: 'navigation.go', to: `/incidents${search}`, replace: true })] }
 }
 
 const asks: Outcome<Situation> = { to: 'lit', does: [start('screenLock')] }
@@ -33,9 +35,15 @@ function row(name: Situation, state: string, on: Row<Situation, string>['on']): 
   }
 }
 
+const singletons = {
+  navigation: {},
+  currentPage: { place, before },
+  preferences: { preferences: defaultPreferences },
+}
+
 export const walk = defineWalk({
   machine: wallMachine,
-  singletons: { navigation: {}, filter: { query: defaultQuery }, preferences: { preferences: defaultPreferences } },
+  singletons,
   starts: { 'on the wall': { to: 'away', does: running.map((port) => start(port)) } },
   cases: {
     'leaves by the menu': send({ type: 'wall.leave' }),
@@ -74,12 +82,23 @@ export const walk = defineWalk({
 /** With single-key shortcuts turned off (WCAG 2.1.4), `p` does nothing. */
 export const withoutKeys = defineWalk({
   machine: wallMachine,
-  singletons: {
-    navigation: {},
-    filter: { query: defaultQuery },
-    preferences: { preferences: { ...defaultPreferences, keyboardShortcuts: false } },
-  },
+  singletons: { ...singletons, preferences: { preferences: { ...defaultPreferences, keyboardShortcuts: false } } },
   starts: { 'on the wall': { to: 'away', does: running.map((port) => start(port)) } },
   cases: { 'presses p': hear('wallKeys', { type: 'wallKeys.pause' }) },
   rows: { away: { state: 'away', ports: running, on: {} } },
+})
+
+/** A wall that was opened from another page, or by its own address, leads to the list that it shows: the same conditions, groups and view. */
+export const fromBookmark = defineWalk({
+  machine: wallMachine,
+  singletons: { ...singletons, currentPage: { place, before: '?tab=history' } },
+  starts: { 'on the wall': { to: 'away', does: running.map((port) => start(port)) } },
+  cases: { 'Escape is pressed': hear('wallKeys', { type: 'wallKeys.leave' }) },
+  rows: {
+    away: {
+      state: 'away',
+      ports: running,
+      on: { 'Escape is pressed': leaves('away', '?open=true&g=host&view=a1') },
+    },
+  },
 })

@@ -4,7 +4,13 @@ import { start } from '../../support/effects.ts'
 import { defineWalk, hear, send, wait, type Row } from '../../support/walk.ts'
 
 type Situation =
-  'nobody' | 'somebody' | 'almost gone' | 'reading' | 'reading, for a while' | 'reading, almost a minute ago'
+  | 'nobody'
+  | 'somebody'
+  | 'almost gone'
+  | 'reading'
+  | 'reading, for a while'
+  | 'reading, for longer'
+  | 'reading, almost a minute ago'
 
 function row(state: string, tags: readonly string[], on: Row<Situation, string>['on']): Row<Situation, string> {
   return { state, tags, ports: ['wallHand'], on }
@@ -49,14 +55,22 @@ export const walk = defineWalk({
       [moved]: 'reading',
       [toggles]: 'somebody',
       [closes]: 'somebody',
-      'almost four seconds pass': 'reading, for a while',
+      'almost four seconds pass': 'reading, for longer',
+      // The button shows for four seconds more, because the focus returns to it.
+      'almost a minute passes': 'almost gone',
+    }),
+    'reading, for longer': row('menu', ['shown', 'menu'], {
+      [moved]: 'reading',
+      [toggles]: 'somebody',
+      [closes]: 'somebody',
+      'almost four seconds pass': 'reading, for longer',
       'almost a minute passes': 'nobody',
     }),
     'reading, almost a minute ago': row('menu', ['shown', 'menu'], {
       [moved]: 'reading',
       [toggles]: 'somebody',
       [closes]: 'somebody',
-      'almost four seconds pass': 'nobody',
+      'almost four seconds pass': 'almost gone',
       'almost a minute passes': 'nobody',
     }),
   },

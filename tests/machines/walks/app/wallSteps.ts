@@ -175,3 +175,53 @@ export const walk = defineWalk({
     },
   },
 })
+
+/** The only view, as it was at first, and as its owner has changed it since. */
+const only = views.slice(0, 1)
+const changedOnly = only.map((one) => ({ ...one, address: '?open=true&acked=true' }))
+const showsChange: readonly Effect[] = [
+  tell('filter', { type: 'filter.expect', query: queryOfAddress('?open=true&acked=true'), chosen: undefined }),
+  tell('navigation', {
+    type: 'navigation.go',
+    to: '/wall?open=true&acked=true&view=a&step=30&tiles=yes',
+    replace: true,
+  }),
+]
+
+function onlyRow(to: string, does: readonly Effect[]): Row<string, string> {
+  return {
+    state: 'stepping',
+    tags: ['stepping'],
+    ports: ['wallPlace'],
+    shows: 1,
+    on: {
+      'the view is as it was': 'the same',
+      'the view has changed': 'changed',
+      'thirty seconds pass': { to, does },
+    },
+  }
+}
+
+/** A step from the only view shows what has become of it. What cannot be read in the address stays in it. */
+export const walkOfOne = defineWalk({
+  machine: wallStepsMachine,
+  singletons: { filter: {}, navigation: {}, currentPage: { place: { path: '/wall', search: '' } } },
+  observe: ({ tour }: WallStepsContext) => tour.stops.length,
+  starts: { 'on the wall': { to: 'at first', does: [start('wallPlace')] } },
+  cases: {
+    'the view is as it was': told('?open=true&view=a&step=30&tiles=yes', only),
+    'the view has changed': told('?open=true&view=a&step=30&tiles=yes', changedOnly),
+    'thirty seconds pass': wait(30_000),
+  },
+  rows: {
+    'at first': {
+      state: 'still',
+      tags: [],
+      ports: ['wallPlace'],
+      shows: 0,
+      on: { 'the view is as it was': 'the same', 'the view has changed': 'changed' },
+    },
+    'the same': onlyRow('the same', []),
+    changed: onlyRow('changed', showsChange),
+  },
+})

@@ -274,6 +274,9 @@ function seen({ restrainedUntil, isBehind }: IncidentsContext) {
 
 const fromTheFirst = requestOf(undefined, 100)
 
+/** The page on screen is the one to show once the list holds one page again. */
+const keepsSecond = tellParent({ type: 'incidents.turned', cursor: 'second', pageSize: 25, rowsBefore: undefined })
+
 /** If the list is extended to all matches on its second page, it starts at the first page, with or without a pause. */
 export const extending = defineWalk({
   machine: incidentsMachine,
@@ -294,7 +297,7 @@ export const extending = defineWalk({
     loading: {
       ...phases.placeholders,
       on: {
-        'extends to everything': { to: 'loading everything', does: [turnedTo, start('load', fromTheFirst)] },
+        'extends to everything': { to: 'loading everything', does: [keepsSecond, start('load', fromTheFirst)] },
         'the page arrives': 'listed',
         'the server answers 429': { to: 'asked to wait', does: [saysPause] },
       },
@@ -302,7 +305,7 @@ export const extending = defineWalk({
     listed: {
       ...phases.ready,
       on: {
-        'extends to everything': { to: 'refreshing everything', does: [turnedTo, start('refresh', fromTheFirst)] },
+        'extends to everything': { to: 'refreshing everything', does: [keepsSecond, start('refresh', fromTheFirst)] },
       },
     },
     'loading everything': {
@@ -319,7 +322,7 @@ export const extending = defineWalk({
     'refreshing everything': { ...phases.refreshing, on: {} },
     'asked to wait': {
       ...phases.empty,
-      on: { 'extends to everything': { to: 'waiting to load everything', does: [turnedTo] } },
+      on: { 'extends to everything': { to: 'waiting to load everything', does: [keepsSecond] } },
     },
     'waiting to load everything': { ...phases.empty, on: {} },
   },

@@ -62,8 +62,10 @@ function isTaken(list: List): ModelledOutcome<List> | undefined {
 function extendsTo(list: List, extent: List['extent']): ModelledOutcome<List> | undefined {
   if (list.extent === extent) return undefined
   const isListed = list.phase === 'ready' || list.phase === 'refreshing'
-  const at = extent === 'page' && list.resumed !== undefined ? list.resumed : 'first'
-  return fetches({ ...list, extent, at, resumed: undefined }, isListed ? 'refreshing' : 'brief')
+  const phase = isListed ? 'refreshing' : 'brief'
+  if (extent === 'page') return fetches({ ...list, extent, at: list.resumed ?? 'first', resumed: undefined }, phase)
+  // The page on screen is the one to show once the list holds one page again.
+  return fetches({ ...list, extent, at: 'first', resumed: list.resumed ?? list.at }, phase)
 }
 
 function rowOf(list: List): ModelledRow<List> {
