@@ -28,6 +28,7 @@ import '../../../theme/laterStyles.ts'
 
 export { Library } from '../../core/Library.tsx'
 export { WallPage } from '../wall/WallPage.tsx'
+export { WorkBanners } from '../shell/WorkBanners.tsx'
 export { AlarmLine } from '../shell/AlarmLine.tsx'
 export { TopTools } from '../shell/TopTools.tsx'
 export { ShellDialogs } from '../shell/ShellDialogs.tsx'

@@ -13,7 +13,6 @@ import {
   useRelease,
 } from '../../actors.ts'
 import { Later, useHasFailed } from '../../core/Later.tsx'
-import { LeftWorkBanner, PausedRunBanner } from './LeftWorkBanner.tsx'
 import { troubleOf } from '../../session/selectors.ts'
 import classes from './Banners.module.css'
 import type { ChunkRef } from '../../../../machines/core/chunk.ts'
@@ -55,8 +54,11 @@ export function Banners() {
           <span className={classes.text}>Performing bulk operation... Please wait.</span>
         </div>
       )}
-      {isSignedIn && <PausedRunBanner />}
-      {isSignedIn && <LeftWorkBanner />}
+      {isSignedIn && (
+        <Later chunk="controls" until="nothing">
+          {({ WorkBanners }) => <WorkBanners />}
+        </Later>
+      )}
       <UnloadedBanner />
       <ReleaseBanner />
       {isSignedIn && (

@@ -28,7 +28,7 @@ const mostShown = 3
  * The user's unfinished work from before the sign-in, each piece with a button that resumes it
  * (docs/behaviour.md#session).
  */
-export function LeftWorkBanner() {
+function LeftWorkBanner() {
   const navigation = useNavigation()
   const resumption = useResumption()
   const left = useValue(resumption, 'left')
@@ -83,7 +83,7 @@ function isSameList(one: readonly unknown[] | undefined, other: readonly unknown
 }
 
 /** Says that a run is paused, on every page except the list, which shows the run itself. */
-export function PausedRunBanner() {
+function PausedRunBanner() {
   const navigation = useNavigation()
   const bulkRun = useBulkRun()
   const isPaused = useTag(bulkRun, 'paused')
@@ -104,5 +104,15 @@ export function PausedRunBanner() {
         Go to it
       </Button>
     </div>
+  )
+}
+
+/** What the user has left: a paused bulk run, and unfinished work from before the sign-in. */
+export function WorkBanners() {
+  return (
+    <>
+      <PausedRunBanner />
+      <LeftWorkBanner />
+    </>
   )
 }
