@@ -33,6 +33,10 @@ const oneKey = 'The guards exclude each other: an event has one key.'
 const pacesStay = 'If the timer fires before the ten seconds are over, no pace changes, and the rest of them follows.'
 const negativeDelay = 'A timer with a negative delay fires immediately, just like one with a delay of 0.'
 
+const samePlace =
+  'The page to remember is the same before and after: the page on screen becomes the page to return to, or the reverse.'
+const rememberedAsAsked = 'What is remembered comes from the event, and is not read from the context.'
+
 export const equivalentMutants: EquivalentMutants = {
   alarmWatch: {
     'alarmWatch: alarmFilter.told (branch 1) with actions 1 and 2 swapped': plainApart,
@@ -102,6 +106,8 @@ export const equivalentMutants: EquivalentMutants = {
     'incidents.listed.refreshing.asking: xstate.done.actor.refresh (branch 1) with actions 1 and 2 swapped':
       gatheredApart,
     'incidents.listed.gathering: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
+    'incidents.listed: incidents.extend (branch 1) with actions 1 and 2 swapped': samePlace,
+    'incidents.restrained: incidents.extend (branch 1) with actions 1 and 2 swapped': samePlace,
     'guard hasNext with isOnePage(context) && context.next !== undefined reduced to operand 2': noPageBeside,
     'guard hasPrevious with isOnePage(context) && context.previous !== undefined reduced to operand 2': noPageBeside,
     'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=': samePause,
@@ -211,6 +217,10 @@ export const equivalentMutants: EquivalentMutants = {
   visualizer: {
     'visualizer.live.paused: watch.heard (branch 1) with actions 1 and 2 swapped':
       'The waiting events and the outlines are both computed from the answer, neither from the other.',
+  },
+  workspace: {
+    'workspace: filter.changed (branch 1) with actions 2 and 3 swapped': rememberedAsAsked,
+    'workspace: filter.adopted (branch 1) with actions 2 and 3 swapped': rememberedAsAsked,
   },
 }
 
