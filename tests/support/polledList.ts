@@ -88,7 +88,7 @@ export class PolledList {
       },
       singletons: {
         toasts: {},
-        navigation: {},
+        navigation: { place: { path: '/', search: '' } },
         preferences: { preferences: defaultPreferences, lent: {} },
         clock: { skew: 0 },
       },

@@ -243,6 +243,7 @@ describe('columns', () => {
 
   /** Stands in for the layout that jsdom lacks: each heading is 100 pixels wide, and the description 500. */
   function fakeHeadings() {
+    vi.spyOn(HTMLTableElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 26))
     vi.spyOn(HTMLTableCellElement.prototype, 'getBoundingClientRect').mockImplementation(function fake(
       this: HTMLTableCellElement,
     ) {
@@ -257,7 +258,7 @@ describe('columns', () => {
     const drag = (name: string, to: number) => {
       const button = within(heading(name)).getByRole('button')
       fireEvent.pointerDown(button, { button: 0, clientX: 50, pointerType: 'mouse' })
-      fireEvent.pointerMove(document, { clientX: to })
+      fireEvent.pointerMove(document, { buttons: 1, clientX: to })
     }
     drag('Time', 260)
     expect(heading('State').querySelector('[data-drag]')?.getAttribute('data-drag')).toBe('after')
@@ -278,7 +279,7 @@ describe('columns', () => {
     Object.assign(edge, { setPointerCapture: () => undefined })
     expect(edge.getAttribute('aria-valuenow')).toBe('140')
     fireEvent.pointerDown(edge, { button: 0, clientX: 200 })
-    fireEvent.pointerMove(edge, { clientX: 260 })
+    fireEvent.pointerMove(edge, { buttons: 1, clientX: 260 })
     expect(screen.getByRole('table', { name: 'Incidents' }).style.getPropertyValue('--wide')).toContain('calc(10 *')
     expect(stage.stored).toEqual([])
     fireEvent.pointerUp(edge, { clientX: 260 })
