@@ -1,7 +1,7 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { memo, useMemo } from 'react'
 import { signOffRows } from '../../../machines/bulk/domain/groupOperation.ts'
-import { sharedSignOff, sortIncidents, type BulkOperation } from '../../../machines/bulk/domain/operation.ts'
+import { sharedSignOff, sortIncidents } from '../../../machines/bulk/domain/operation.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
 import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
@@ -10,6 +10,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { keyedRows, type KeyedAction } from '../../../machines/incident/domain/keyedRows.ts'
 import type { Fold, Group } from '../../../machines/list/domain/groups/parts.ts'
 import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag, useValue } from '../actors.ts'
+import { ActionMark } from '../core/ActionMark.tsx'
 import { moveFocusTo } from '../core/focus.ts'
 import { Button } from '../core/plain/elements.tsx'
 import classes from './GroupActions.module.css'
@@ -67,7 +68,7 @@ export const GroupActions = memo(function GroupActions({ part, groupKey, tabInde
 
 /** An operation, and the rows of the group that it acts on; undefined if there is none for these rows. */
 interface GroupOperation {
-  readonly operation: BulkOperation | undefined
+  readonly operation: keyof typeof verbs | undefined
   readonly pks: readonly number[]
 }
 
@@ -78,11 +79,7 @@ function signOffOf(rows: readonly number[], known: ReadonlyMap<number, Incident>
   return { operation, pks: operation === undefined ? [] : sortIncidents(operation, '', meant, known).applying }
 }
 
-const verbs: Readonly<Partial<Record<BulkOperation, string>>> = {
-  acknowledge: 'Acknowledge',
-  close: 'Close',
-  reopen: 'Reopen',
-}
+const verbs = { acknowledge: 'Acknowledge', close: 'Close', reopen: 'Reopen' } as const
 
 interface GroupActionProps {
   readonly offered: GroupOperation
@@ -96,9 +93,12 @@ function GroupAction({ offered, tabIndex }: GroupActionProps) {
   const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
   const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
   if (offered.operation === undefined || pks.length === 0) return null
+  const words = `${verbs[operation]} ${inThousands(pks.length)}`
   return (
     <Button
       className={classes.button ?? ''}
+      data-action={operation}
+      title={words}
       variant="default"
       size="compact-sm"
       tabIndex={tabIndex}
@@ -110,7 +110,10 @@ function GroupAction({ offered, tabIndex }: GroupActionProps) {
         bulk?.send({ type: 'bulk.begin', operation, pks })
       }}
     >
-      {verbs[operation]} {inThousands(pks.length)}
+      <span className={classes.mark} aria-hidden="true">
+        <ActionMark action={operation} />
+      </span>
+      <span className={classes.words}>{words}</span>
     </Button>
   )
 }

@@ -61,7 +61,7 @@ async function stage(page: Page, house: House, served: Served) {
   const checks = async () => (await house.alarmCalls()).filter((call) => call.includes('/events/')).length
   const lastOfFirstCheck = page.waitForResponse(/acked=true.*level__lte=1&page_size=100/)
   await house.enter(page, '/incidents?open=false')
-  await (await lastOfFirstCheck).finished()
+  await lastOfFirstCheck
   await answered()
   await bell.click()
   await menu.getByRole('switch', { name: 'Sound' }).click()

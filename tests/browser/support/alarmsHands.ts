@@ -25,12 +25,14 @@ export function alarmsHands(page: Page, { enter }: Stage, filter: AlarmFilterSce
   const choice = menu.getByLabel('Filter')
 
   /**
-   * Calls `happens`, then waits until the response to its request for alarms is on screen and no other call is open.
+   * Calls `happens`, then waits until the response to its request for alarms is on screen and no other call is open. It
+   * does not wait for the end of that response: the console may give the request up for a newer one, and the end of a
+   * response that was given up is never reported.
    */
   async function untilChecked(happens: () => Promise<unknown>) {
     const check = page.waitForResponse((response) => alarmsAddress.test(response.url()))
     await happens()
-    await (await check).finished()
+    await check
     await answered()
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
   }

@@ -37,9 +37,9 @@ export function fetchAgain(page: Page): Promise<void> {
 
 /** Makes the console fetch the data on screen again, and waits until the response from this address is on screen. */
 export async function refreshAtOnce(page: Page, address: RegExp): Promise<void> {
-  const answered = page.waitForResponse((response) => address.test(response.url()))
+  const answered = page.waitForEvent('requestfinished', (request) => address.test(request.url()))
   await fetchAgain(page)
-  await (await answered).finished()
+  await answered
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
 }
 
