@@ -18,6 +18,7 @@ import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
+import type { Preferences } from '../list/domain/preferences.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { displayAddress, displayAt, lentAt, type Display } from '../views/domain/displayParts.ts'
@@ -88,6 +89,10 @@ export const currentPageMachine = setup({
     takePlace: assign(({ context: { place: left, before } }, { place }: { place: Place }) => ({
       place,
       before: isWall(left) ? before : left.search,
+    })),
+    remember: sendTo(receiver('preferences'), (_, { change }: { change: Partial<Preferences> }) => ({
+      type: 'preferences.change',
+      change,
     })),
     takeTrail: assign((_, { rows }: IncidentListReport) => ({ trail: rows })),
     refresh: raise({ type: 'currentPage.refresh', because: 'asked' }),
@@ -230,10 +235,11 @@ export const currentPageMachine = setup({
           always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
         },
         onWall: {
-          description: 'The wall: the list without controls.',
+          description: 'The wall: the list without controls. What it shows, one view after another, is not remembered.',
           entry: ['needControls', 'putOnWall'],
           exit: 'takeOffWall',
           invoke: { src: 'wall', id: 'wall' },
+          on: { 'currentPage.remember': {} },
           always: { guard: { type: 'isAt', params: { page: 'incidents' } }, target: 'operated' },
         },
       },
@@ -342,6 +348,7 @@ export const currentPageMachine = setup({
   },
   on: {
     'currentPage.refresh': { actions: { type: 'fetchStore', params: theEvent } },
+    'currentPage.remember': { actions: { type: 'remember', params: theEvent } },
     'currentPage.move': [
       { guard: { type: 'isSamePage', params: theEvent }, actions: { type: 'takePlace', params: theEvent } },
       { target: '.choosing', actions: { type: 'takePlace', params: theEvent } },

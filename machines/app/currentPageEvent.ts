@@ -4,6 +4,7 @@ import type { Place } from '../core/domain/route.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
+import type { Preferences } from '../list/domain/preferences.ts'
 import type { IncidentListReport } from '../list/incidentList.ts'
 import type { LentDisplayChanged } from '../views/lentDisplay.ts'
 import type { ShortcutsReport } from './shortcuts.ts'
@@ -23,6 +24,8 @@ export type CurrentPageEvent =
   | { type: 'currentPage.follow'; changed: Changed; count: ToldCount | undefined }
   /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
+  /** What the user last had on the list is to be remembered, unless it is the wall that shows it. */
+  | { type: 'currentPage.remember'; change: Partial<Preferences> }
   | IncidentListReport
   | LentDisplayChanged
   | ShortcutsReport

@@ -6,7 +6,7 @@ import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
-import { child, receiver, singletonActor } from '../core/system.ts'
+import { child, receiver } from '../core/system.ts'
 import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput, type FilterReport } from '../filter/filter.ts'
@@ -38,7 +38,6 @@ import type { User } from '../session/domain/user.ts'
 import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
 import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
 import { later } from '../core/later.ts'
-import { isWall } from '../views/domain/wallDisplay.ts'
 import type { ViewsInput } from '../views/viewRequests.ts'
 import type { viewsMachine } from '../views/views.ts'
 
@@ -220,11 +219,10 @@ export const workspaceMachine = setup({
       query,
       replace: true,
     })),
-    // What the wall shows, one view after another, is not what the user last had on the list.
-    remember: enqueueActions(({ enqueue, self }, change: Partial<Preferences>) => {
-      if (isWall(singletonActor(self, 'navigation').getSnapshot().context.place)) return
-      enqueue.sendTo(receiver('preferences'), { type: 'preferences.change', change })
-    }),
+    remember: sendTo(child(currentPageMachine), (_, change: Partial<Preferences>) => ({
+      type: 'currentPage.remember',
+      change,
+    })),
   },
   guards: {
     hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,

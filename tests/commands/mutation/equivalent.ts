@@ -35,7 +35,6 @@ const negativeDelay = 'A timer with a negative delay fires immediately, just lik
 
 const samePlace =
   'The page to remember is the same before and after: the page on screen becomes the page to return to, or the reverse.'
-const rememberedAsAsked = 'What is remembered comes from the event, and is not read from the context.'
 
 export const equivalentMutants: EquivalentMutants = {
   alarmWatch: {
@@ -217,10 +216,6 @@ export const equivalentMutants: EquivalentMutants = {
   visualizer: {
     'visualizer.live.paused: watch.heard (branch 1) with actions 1 and 2 swapped':
       'The waiting events and the outlines are both computed from the answer, neither from the other.',
-  },
-  workspace: {
-    'workspace: filter.changed (branch 1) with actions 2 and 3 swapped': rememberedAsAsked,
-    'workspace: filter.adopted (branch 1) with actions 2 and 3 swapped': rememberedAsAsked,
   },
 }
 

@@ -245,6 +245,12 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
       ...atTheList(name),
+      // What the wall shows, one view after another, does not replace what the user last had on the list.
+      'the list is to be remembered': {
+        to: name,
+        does:
+          pages[name] === wall ? [] : [tell('preferences', { type: 'preferences.change', change: { savedFilter: 4 } })],
+      },
       'a list refresh is due': { to: name, does: [refreshesStore, ...refreshes('due')] },
       'incident 7 changes': { to: name, does: follows([7], countOf40) },
       'the whole list is fetched, without a count': { to: name, does: follows('all', undefined) },
@@ -305,6 +311,7 @@ export const walk = defineWalk({
     }),
     'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
     'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
+    'the list is to be remembered': send({ type: 'currentPage.remember', change: { savedFilter: 4 } }),
     'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
     'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
   },

@@ -69,7 +69,7 @@ const children = [
 ]
 
 function remembers(change: Partial<Preferences>): Effect {
-  return tell('preferences', { type: 'preferences.change', change })
+  return tell('currentPage', { type: 'currentPage.remember', change })
 }
 
 /** The list and its count are requested for a query. */
@@ -289,38 +289,6 @@ export const walk = modelledWalk({
     'an address excludes a tag': hear('filter', { type: 'filter.adopted', query: queries.excluding, chosen: 9 }),
   },
   rowOf,
-})
-
-/** What the wall shows, one view after another, does not replace what the user last had on the list. */
-export const wallWalk = defineWalk({
-  machine: workspaceMachine,
-  singletons: { ...singletons, navigation: { place: { path: '/wall', search: '?open=false&step=30' } } },
-  observe: ({ query }: WorkspaceContext) => query,
-  starts: { 'on the wall': { ...begins(polling, home), to: 'first view' } },
-  cases: {
-    'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed, chosen: 9 }),
-    'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
-    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: undefined, pageSize: 50, rowsBefore: 0 }),
-  },
-  rows: {
-    'first view': {
-      state: 'unsettled',
-      ports: children,
-      shows: queries.remembered,
-      on: {
-        'the filter follows the address': {
-          to: 'second view',
-          does: [asksLevels('closed'), ...asks('closed'), unticks],
-        },
-      },
-    },
-    'second view': {
-      state: 'unsettled',
-      ports: children,
-      shows: queries.closed,
-      on: { 'the filter follows the address': { to: 'second view', does: [asksLevels('closed'), unticks] } },
-    },
-  },
 })
 
 const resumes = [
