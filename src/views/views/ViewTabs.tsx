@@ -3,7 +3,17 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react'
 import type { View } from '../../../machines/views/domain/view.ts'
 import { oldCountAge } from '../../../machines/views/domain/viewCount.ts'
-import { useIsMenuOpen, useMenus, useSelected, useTag, useTime, useValue, useViewCounts, useViews } from '../actors.ts'
+import {
+  useIsMenuOpen,
+  useMenus,
+  usePreference,
+  useSelected,
+  useTag,
+  useTime,
+  useValue,
+  useViewCounts,
+  useViews,
+} from '../actors.ts'
 import { useAddressOf } from '../core/address.ts'
 import {
   addressOf,
@@ -79,6 +89,7 @@ function useViewState(view: View) {
 function Tab({ view, place }: TabProps) {
   const views = useViews()
   const drag = useValue(views, 'drag')
+  const hasKeys = usePreference('keyboardShortcuts')
   const href = useAddressOf()(useSelected(views, addressOf(view, 'view')) ?? '')
   const { isOpen, isModified, isStandard, number, critical, criticalCount, filter } = useViewState(view)
   const { id } = view
@@ -121,7 +132,7 @@ function Tab({ view, place }: TabProps) {
         href={href}
         draggable
         aria-current={isOpen ? 'page' : undefined}
-        aria-keyshortcuts={place < 9 ? `${place + 1} Control+Shift+ArrowLeft` : 'Control+Shift+ArrowLeft'}
+        aria-keyshortcuts={hasKeys && place < 9 ? `${place + 1} ${movingKeys}` : movingKeys}
         title={[view.name, ...parts].filter((part) => part !== '').join(' · ')}
         onClick={open}
         onKeyDown={move}
@@ -161,6 +172,7 @@ function Mark({ words }: { readonly words: string }) {
   )
 }
 
+const movingKeys = 'Control+Shift+ArrowLeft Control+Shift+ArrowRight'
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** As a ref: scrolls the line of tabs, and nothing else, so that the open one is in view. */

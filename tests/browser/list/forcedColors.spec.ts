@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
-import { screenOf } from '../support/screen.ts'
+import { listPath, screenOf } from '../support/screen.ts'
 
 /**
  * With forced colours, as in a contrast theme of the operating system, browsers draw neither backgrounds nor shadows,
@@ -54,6 +54,15 @@ async function expectApart(parts: Readonly<Record<string, Locator>>) {
 function inRow(page: Page, row: string, part = ''): Locator {
   return page.locator(`tbody tr[data-pk]${row} ${part}`.trim())
 }
+
+test('with forced colours, a dialog has an edge', async ({ page, house }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await house.enter(page, listPath)
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await look(dialog)).not.toContain('[["none"')
+})
 
 test('with forced colours, parts of the list that differ in meaning look different', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -88,6 +88,33 @@ test('groups are accessible, open and closed', async ({ page, house }) => {
   await expectAccessible(page, 0)
 })
 
+test('the actions of a group cover none of its figures, and no figure is cut', async ({ page, house }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await groupedByHost(page, house)
+  const line = groupedScreen(page).group.first()
+  for (const width of [1920, 1440, 1280, 1024, 920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await line.hover()
+    await expect(line.getByRole('button', { name: /^Acknowledge \d/ })).toBeVisible()
+    const faults = await line.evaluate((row) => {
+      const buttons = [...row.querySelectorAll('td:last-child button')].map((each) => each.getBoundingClientRect())
+      const { right: end } = row.getBoundingClientRect()
+      const first = Math.min(...buttons.map(({ left }) => left))
+      const last = Math.max(...buttons.map(({ right }) => right))
+      const figures = [...row.querySelectorAll('td:not(:last-child) > :not(label)')]
+      const covered = figures.filter((each) => each.getBoundingClientRect().right > first)
+      // The levels are in the order of their severity: if there is no room, the least severe ones are left out whole.
+      const cut = [...row.querySelectorAll('td [data-level]:not([data-level] *)')].filter((level) => {
+        const [own, cell] = [level.getBoundingClientRect(), level.closest('td')?.getBoundingClientRect()]
+        return cell !== undefined && own.top < cell.bottom && own.right > cell.right
+      })
+      const parts = [...covered, ...cut].map(({ textContent }) => textContent)
+      return last > end ? [...parts, 'the last button'] : parts
+    })
+    expect(faults, `at ${width} px`).toEqual([])
+  }
+})
+
 test('the head of the groups takes no room where its columns do not fit', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await groupedByHost(page, house)

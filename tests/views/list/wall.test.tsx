@@ -198,6 +198,12 @@ test('the choices of the menu are in the address, and groups become tiles', asyn
   expect(screen.getByText('2 hosts')).toBeDefined()
 })
 
+test('incidents without a host are no host', async () => {
+  await openWall('/wall?open=true&g=host&tiles=true', { pk: 1, tags: [{ key: 'host', value: 'oslo-gw1' }] }, { pk: 2 })
+  expect(within(screen.getByRole('list', { name: 'Groups' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.getByText('1 host')).toBeDefined()
+})
+
 test('an address that no view of this browser fits says so, and an unreadable choice is named', async () => {
   await openWall('/wall?open=true&step=30&through=a1&tiles=yes', { pk: 1 })
   expect(screen.getByText('This browser does not keep one of the views that the address names.')).toBeDefined()

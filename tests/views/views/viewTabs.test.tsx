@@ -61,6 +61,13 @@ describe('the tabs', () => {
     await waitFor(() => expect(texts()[0]).toMatch(words))
   })
 
+  it.each([true, false])('announce their digits only if these work: %s', async (keyboardShortcuts) => {
+    const { tabs } = await stageTabs([oslo], { preferences: { keyboardShortcuts } })
+    const keys = tabs()[0]?.getAttribute('aria-keyshortcuts')?.split(' ')
+    expect(keys?.includes('1')).toBe(keyboardShortcuts)
+    expect(keys).toContain('Control+Shift+ArrowRight')
+  })
+
   it('say that a count is not known', async () => {
     const { texts } = await stageTabs([oslo])
     await waitFor(() => expect(texts()[0]).toMatch(/\?, number not known: this server cannot count$/))

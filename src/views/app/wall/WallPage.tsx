@@ -32,7 +32,8 @@ import { HiddenCount } from '../../list/heading/HiddenCount.tsx'
 import { ListBody } from '../../list/ListBody.tsx'
 import { useAlertWords, useIsBlocked } from '../../alarms/useAlarmTimes.ts'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
-import { groupCount } from '../../list/groups/selectors.ts'
+import { valueCount } from '../../list/groups/selectors.ts'
+import { groupsOnWall } from './selectors.ts'
 import { NeglectedSentence } from './NeglectedSentence.tsx'
 import { ShownView } from './ShownView.tsx'
 import { SignInEnd } from './SignInEnd.tsx'
@@ -87,8 +88,8 @@ function useTiles(): boolean {
   const isGrouped = usePreference('group') !== 'none'
   const isWaiting = useTag(useIncidents(), 'placeholders')
   const isFailed = useTag(useIncidents(), 'failed')
-  const count = useSelected(useListGroups(), groupCount) ?? 0
-  return isWanted && isGrouped && !isWaiting && !isFailed && count > 0
+  const hasGroups = useSelected(useListGroups(), (snapshot) => groupsOnWall(snapshot).length > 0) === true
+  return isWanted && isGrouped && !isWaiting && !isFailed && hasGroups
 }
 
 /**
@@ -128,10 +129,12 @@ function Coverage({ hasTiles }: { readonly hasTiles: boolean }) {
 
 /** How many groups there are, and how many of them are on tiles. */
 function TileCount() {
-  const count = useSelected(useListGroups(), groupCount) ?? 0
+  const groups = useListGroups()
   const room = useValue(useWallRows(), 'room') ?? 0
+  const count = useSelected(groups, (snapshot) => valueCount(snapshot)) ?? 0
+  const shown = useSelected(groups, (snapshot) => valueCount(snapshot, room)) ?? 0
   const { one, many } = groupKeyWords(usePreference('group'))
-  return <p className={classes.order}>{tileWords(Math.min(room, count), count, one, many)}</p>
+  return <p className={classes.order}>{tileWords(shown, count, one, many)}</p>
 }
 
 /** One line of warnings, and the age of the rows. */

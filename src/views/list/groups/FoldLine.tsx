@@ -18,7 +18,6 @@ import { Cell, isOnOtherControl } from '../table/IncidentRow.tsx'
 import tableClasses from '../table/IncidentTable.module.css'
 import { extendOnX } from '../ticks/RowTick.tsx'
 import { AckedOf, Caret, NewsOf, PartTickBox } from './GroupParts.tsx'
-import { newText } from './groupWords.ts'
 import classes from './Groups.module.css'
 
 interface FoldLineProps {
@@ -29,13 +28,11 @@ interface FoldLineProps {
   readonly index: number
   readonly measureRow: (row: HTMLTableRowElement | null) => void
   readonly shown: readonly ColumnId[]
-  /** How many of the rows have arrived or changed since they were last on screen, while they are folded. */
+  /** How many of the rows have arrived or changed since they were last on screen, while folded; on the wall, are new. */
   readonly news: number
   readonly tick: PartTick
   /** How many of its rows can be ticked. */
   readonly tickable: number
-  /** How many of the rows are new, on the wall. */
-  readonly fresh: number
   readonly isTabStop: boolean
   readonly list: IncidentListRef | undefined
   readonly groups: ListGroupsRef | undefined
@@ -50,8 +47,7 @@ const nothing = ''
 
 /** Rows with the same source and description, as one: a click unfolds them, or folds them again. */
 export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
-  const { line, lead, index, measureRow, shown, tick, tickable, isTabStop, list, groups, later, move } = props
-  const { news, fresh } = props
+  const { line, lead, index, measureRow, shown, news, tick, tickable, isTabStop, list, groups, later, move } = props
   const { id, level, place, size, fold, isExpanded } = line
   const isStill = useIsStill()
   const tabIndex = isTabStop ? undefined : (-1 as const)
@@ -108,7 +104,7 @@ export const FoldLine = memo(function FoldLine(props: FoldLineProps) {
       )}
       {shown.map((key) => {
         if (key === 'description')
-          return <FoldTitle key={key} line={line} lead={lead} news={news} fresh={fresh} tabIndex={tabIndex} />
+          return <FoldTitle key={key} line={line} lead={lead} news={news} tabIndex={tabIndex} />
         if (isTagColumn(key))
           return (
             <td key={key} className={tableClasses.ownTag}>
@@ -149,12 +145,12 @@ function placesOf(shown: readonly ColumnId[], first: number): CSSProperties {
   return places
 }
 
-interface FoldTitleProps extends Pick<FoldLineProps, 'line' | 'lead' | 'news' | 'fresh'> {
+interface FoldTitleProps extends Pick<FoldLineProps, 'line' | 'lead' | 'news'> {
   readonly tabIndex: -1 | undefined
 }
 
 /** The description, the number of rows, and the age of the newest: '× 46, last 9 s ago'. */
-function FoldTitle({ line: { fold, isExpanded }, lead, news, fresh, tabIndex }: FoldTitleProps) {
+function FoldTitle({ line: { fold, isExpanded }, lead, news, tabIndex }: FoldTitleProps) {
   const isStill = useIsStill()
   const newest = newestOf(fold.sums)
   const age = useTime((now) => (newest === undefined ? '' : `, last ${relativeTime(newest, now)}`))
@@ -167,7 +163,6 @@ function FoldTitle({ line: { fold, isExpanded }, lead, news, fresh, tabIndex }: 
         {age}
       </span>
       <NewsOf count={news} />
-      {fresh > 0 && <span className={classes.fresh}>{newText(fresh)}</span>}
     </>
   )
   return (

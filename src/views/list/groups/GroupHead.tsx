@@ -1,5 +1,6 @@
 import { groupKeyWords } from '../../../../machines/list/domain/groups/groupOf.ts'
 import { usePreference } from '../../actors.ts'
+import { useIsStill } from '../../core/still.ts'
 import classes from './Groups.module.css'
 
 /** Above the checkboxes. */
@@ -10,10 +11,11 @@ const nothing = ''
  * do without it: each part of a line says what it is.
  */
 export function GroupHead({ className = '' }: { readonly className: string | undefined }) {
+  const isStill = useIsStill()
   const { label } = groupKeyWords(usePreference('group'))
   return (
     <tr className={`${className} ${classes.head}`} aria-hidden="true">
-      <td>{nothing}</td>
+      {!isStill && <td>{nothing}</td>}
       <td className={classes.headTitle}>
         <bdi>{label}</bdi>
       </td>

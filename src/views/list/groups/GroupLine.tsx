@@ -12,7 +12,6 @@ import { isOnOtherControl } from '../table/IncidentRow.tsx'
 import tableClasses from '../table/IncidentTable.module.css'
 import { extendOnX } from '../ticks/RowTick.tsx'
 import { AckedOf, AgeOf, Caret, LevelCounts, NewsOf, PaceOf, PartTickBox } from './GroupParts.tsx'
-import { newText } from './groupWords.ts'
 import classes from './Groups.module.css'
 
 interface GroupCellsProps {
@@ -20,10 +19,8 @@ interface GroupCellsProps {
   readonly group: Group
   readonly groupKey: GroupKey
   readonly name: string
-  /** How many rows of a closed group have arrived or changed since they were last on screen. */
+  /** How many rows of a closed group have arrived or changed since they were last on screen; on the wall, are new. */
   readonly news: number
-  /** How many of the rows are new, on the wall. */
-  readonly fresh: number
   readonly isExpanded: boolean
   readonly tick: PartTick
   /** How many of its rows can be ticked. */
@@ -47,7 +44,7 @@ interface GroupLineProps extends Omit<GroupCellsProps, 'id' | 'group' | 'isExpan
 export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
   const { line, index, measureRow, move, ...cells } = props
   const { id, level, place, size, group, isExpanded } = line
-  const { tick, fresh, isTabStop, groups } = cells
+  const { tick, news, isTabStop, groups } = cells
   const isStill = useIsStill()
   const toggle = (event: MouseEvent) => {
     if (!isOnOtherControl(event)) groups?.send({ type: 'listGroups.toggle', id })
@@ -64,7 +61,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
       data-index={index}
       data-line={id}
       data-part={id}
-      data-lit={fresh > 0 || undefined}
+      data-lit={(isStill && news > 0) || undefined}
       data-ticked={tick !== 'none' || undefined}
       data-tab-stop={isTabStop || undefined}
       onClick={isStill ? undefined : toggle}
@@ -80,7 +77,7 @@ export const GroupLine = memo(function GroupLine(props: GroupLineProps) {
 
 /** The cells of the line, memoized separately: when a group moves, the places of others change, but none of their cells. */
 const GroupCells = memo(function GroupCells(props: GroupCellsProps) {
-  const { id, group, groupKey, name, news, fresh, isExpanded, tick, tickable, isTabStop, groups, later } = props
+  const { id, group, groupKey, name, news, isExpanded, tick, tickable, isTabStop, groups, later } = props
   const isStill = useIsStill()
   const tabIndex = isTabStop ? undefined : -1
   const title = (
@@ -91,7 +88,6 @@ const GroupCells = memo(function GroupCells(props: GroupCellsProps) {
       </bdi>
       <span className={classes.count}>{inThousands(group.rows.length)}</span>
       <NewsOf count={news} />
-      {fresh > 0 && <span className={classes.fresh}>{newText(fresh)}</span>}
     </>
   )
   return (

@@ -12,11 +12,12 @@ import { ageText } from '../../../time/relative.ts'
 import { useRowAcknowledgements, useSelected, useTime } from '../../actors.ts'
 import checkbox from '../../core/Checkbox.module.css'
 import { VisuallyHidden } from '../../core/plain/elements.tsx'
+import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
 import { clickOnX } from '../ticks/RowTick.tsx'
 import tickClasses from '../ticks/Tick.module.css'
-import { ackedText, levelCountsOf, levelsText, paceText, sparkText } from './groupWords.ts'
+import { ackedText, levelCountsOf, levelsText, newText, paceText, sparkText } from './groupWords.ts'
 import classes from './Groups.module.css'
 
 /** What a line stands for. */
@@ -94,9 +95,14 @@ function bar(place: number, share: number): string {
   return `M${place * barStep} ${sparkHeight}v${-Math.max(1, Math.round(share * sparkHeight))}h${barWidth}V${sparkHeight}z`
 }
 
-/** How many rows of a closed line have arrived or changed unseen; nothing if none. In a narrow window only the number. */
+/**
+ * How many rows of a closed line have arrived or changed unseen; nothing if none. In a narrow window only the number. On
+ * the wall, which nobody has to have seen, how many are new.
+ */
 export function NewsOf({ count }: { readonly count: number }) {
+  const isStill = useIsStill()
   if (count === 0) return null
+  if (isStill) return <span className={classes.fresh}>{newText(count)}</span>
   const words = `${inThousands(count)} new or changed`
   return (
     <span className={classes.news} title={`${words} since they were last on screen`}>

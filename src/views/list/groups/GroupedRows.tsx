@@ -92,10 +92,11 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
     return { tick: partTick(present, ticked), tickable: present.length }
   }
   const seenAt = useValue(groups, 'seenAt')
-  const newsIn = (id: string, part: Group | Fold, isExpanded: boolean) =>
-    isStill || isExpanded
-      ? 0
-      : newsOf(part, store.storedIncidents, { since: Math.max(since, seenAt?.get(id) ?? 0), glowed })
+  const newsIn = (id: string, part: Group | Fold, isExpanded: boolean) => {
+    if (isStill) return newIn(part.rows, lit)
+    if (isExpanded) return 0
+    return newsOf(part, store.storedIncidents, { since: Math.max(since, seenAt?.get(id) ?? 0), glowed })
+  }
   const shared = useSelected(groups, sharedNames(key), areSameNames) ?? noNames
   const nameOf = (id: string) => groupName(key, id, shared.includes(groupName(key, id)))
   const came = useSelected(groups, ({ context }) => context.came?.line)
@@ -127,7 +128,6 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
               groupKey={key}
               name={nameOf(line.group.id)}
               news={newsIn(line.id, line.group, line.isExpanded)}
-              fresh={newIn(line.group.rows, lit)}
               {...ticksOf(line.group)}
               later={later}
               {...common}
@@ -144,7 +144,6 @@ export function GroupedRows({ shown, most }: GroupedRowsProps) {
               line={line}
               lead={incident}
               shown={shown}
-              fresh={newIn(line.fold.rows, lit)}
               news={newsIn(line.id, line.fold, line.isExpanded)}
               {...ticksOf(line.fold)}
               list={list}

@@ -10,10 +10,9 @@ export function linesOnScreen({ context }: ListGroupsSnapshot): readonly Line[] 
   return context.lines.lines
 }
 
-/** How many values have a group: incidents without one have a group, too, but it is no host. */
-export function valueCount({ context }: ListGroupsSnapshot): number {
-  const { groups } = context.groups
-  return groups.length - Number(groups.some(({ id }) => id === ''))
+/** How many values have a group, among the first ones: incidents without one have a group, too, but it is no host. */
+export function valueCount({ context }: ListGroupsSnapshot, first = Infinity): number {
+  return context.groups.groups.reduce((count, { id }, place) => count + Number(id !== '' && place < first), 0)
 }
 
 /** The names that several groups have: only those of sources, which their numbers tell apart. */
@@ -26,11 +25,6 @@ export function sharedNames(key: GroupKey) {
 }
 
 const none: readonly string[] = []
-
-/** How many groups there are, with that of incidents without a value. */
-export function groupCount({ context }: ListGroupsSnapshot): number {
-  return context.groups.groups.length
-}
 
 /** The index of the line at which Tab enters the lines: the first, until another one has had the focus. */
 export function tabStopPlace({ context: { entry } }: ListGroupsSnapshot): number {

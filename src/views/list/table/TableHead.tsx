@@ -37,7 +37,7 @@ export const TableHead = memo(function TableHead({ shown, look, hasGroups }: Gro
       data-realtime={(method === 'realtime' && !isPaused) || undefined}
       data-loading={isLoading || isRefreshing || undefined}
     >
-      {hasGroups && !isStill && (
+      {hasGroups && (
         <Later chunk="controls" until={<tr className={classes.groupHead} aria-hidden="true" />}>
           {({ GroupHead }) => <GroupHead className={classes.groupHead} />}
         </Later>
