@@ -58,6 +58,7 @@ function inRow(page: Page, row: string, part = ''): Locator {
 test('with forced colours, a dialog has an edge', async ({ page, house }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await house.enter(page, listPath)
+  await expect(screenOf(page).userMenu).toBeVisible()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
