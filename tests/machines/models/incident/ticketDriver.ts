@@ -199,6 +199,7 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     'create it': async () => {
       await hands.press('yes')
       await hands.seeMessage(`Created ticket from incident ${pk}`)
+      await hands.seeFocusOn('Edit Ticket Url')
     },
     'create it while the plugin fails': () =>
       createWhile(
