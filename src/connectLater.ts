@@ -6,6 +6,7 @@ import { createAlarmCalls } from './api/alarms/alarms.ts'
 import { openAlarmTabs } from './api/alarms/alarmTabs.ts'
 import { copyText } from './api/core/clipboard.ts'
 import { saveTextFile } from './api/core/textFile.ts'
+import { listenToAroundSight } from './api/app/aroundSight.ts'
 import { listenToBarSight } from './api/list/barSight.ts'
 import { listenToPageClicks } from './api/alarms/pageClick.ts'
 import { claimSound } from './api/alarms/soundClaims.ts'
@@ -91,6 +92,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     reloadPage: () => page.location.reload(),
     wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
     wallHand: ({ sendBack }) => listenToHand(page.document, sendBack),
+    aroundSight: ({ sendBack }) => listenToAroundSight(aroundPage(page), sendBack),
     screenLock: ({ sendBack }) =>
       keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
     copyRows: ({ text }) => copyText(page.document, text),
@@ -148,6 +150,10 @@ function creatingOrUpdating<Output, Content extends object>(
 ) {
   return (content: Content & { readonly pk: number | undefined }, signal: AbortSignal) =>
     content.pk === undefined ? create(content, signal) : update({ ...content, pk: content.pk }, signal)
+}
+
+function aroundPage({ document }: Window) {
+  return { document, IntersectionObserver, MutationObserver }
 }
 
 function socketPage(page: Window) {

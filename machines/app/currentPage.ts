@@ -27,11 +27,13 @@ import { displayForWall, isWall, wallPartsOf } from '../views/domain/wallDisplay
 import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
+import type { surroundingsMachine, SurroundingsInput } from './surroundings.ts'
 import type { wallMachine } from './wall.ts'
 
 const destinations = later<typeof destinationsMachine>('destinations', 'alerting')
 const incident = later<typeof incidentMachine>('incident', 'incident')
 const profiles = later<typeof profilesMachine>('profiles', 'alerting')
+const surroundings = later<typeof surroundingsMachine>('surroundings', 'incident')
 const timeslots = later<typeof timeslotsMachine>('timeslots', 'alerting')
 const wall = later<typeof wallMachine>('wall', 'controls')
 
@@ -68,6 +70,7 @@ export const currentPageMachine = setup({
       profiles: 'profiles'
       shortcuts: 'shortcuts'
       sourceMatches: 'sourceMatches'
+      surroundings: 'surroundings'
       timeslots: 'timeslots'
       wall: 'wall'
       lentDisplay: 'lentDisplay'
@@ -82,6 +85,7 @@ export const currentPageMachine = setup({
     profiles,
     shortcuts: shortcutsMachine,
     sourceMatches: sourceMatchesMachine,
+    surroundings,
     timeslots,
     wall,
   },
@@ -167,6 +171,7 @@ export const currentPageMachine = setup({
       type: 'incident.follow',
       changed,
     })),
+    refreshSurroundings: sendTo(child(surroundings), { type: 'surroundings.refresh' }),
     refreshProfiles: sendTo(child(profiles), { type: 'resources.refresh' }),
     followProfiles: sendTo(child(profiles), { type: 'profiles.follow' }),
     refreshTimeslots: sendTo(child(timeslots), { type: 'resources.refresh' }),
@@ -286,13 +291,19 @@ export const currentPageMachine = setup({
       description: 'The page of one incident.',
       entry: ['needControls', 'needIncident'],
       exit: 'tellNoneOpened',
-      invoke: { src: 'incident', id: 'incident', input: addressedIncident },
+      invoke: [
+        { src: 'incident', id: 'incident', input: addressedIncident },
+        { src: 'surroundings', id: 'surroundings', input: addressedIncident },
+      ],
       on: {
-        'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
+        'currentPage.follow': {
+          actions: [{ type: 'followIncident', params: theEvent }, 'refreshSurroundings'],
+        },
         'currentPage.refresh': {
           actions: [
             { type: 'fetchStore', params: theEvent },
             { type: 'refreshIncident', params: theEvent },
+            'refreshSurroundings',
           ],
         },
       },
@@ -384,7 +395,7 @@ function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {
   return { enabled: preferencesOf(self).keyboardShortcuts }
 }
 
-function addressedIncident({ context }: { context: CurrentPageContext }): IncidentInput {
+function addressedIncident({ context }: { context: CurrentPageContext }): IncidentInput & SurroundingsInput {
   const route = routeOf(context.place.path)
   return route.name === 'incident' ? { pk: route.pk, text: route.text } : { pk: undefined, text: '' }
 }

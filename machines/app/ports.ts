@@ -134,3 +134,14 @@ export interface RecordingChoice {
 
 /** Downloads the recording so far as a file. The file never contains passwords or tokens. */
 export const saveRecording = promisePort<void, RecordingChoice>('saveRecording')
+
+/**
+ * Whether the part of an incident's page about what is around it is on screen: sends an AroundSightEvent with the
+ * initial state, and one at each change. It is not in a tab that is hidden, nor before it has been scrolled into view.
+ */
+export const aroundSight = callbackPort<EventObject>('aroundSight')
+
+export interface AroundSightEvent {
+  readonly type: 'aroundSight.changed'
+  readonly isSeen: boolean
+}

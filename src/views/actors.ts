@@ -253,6 +253,8 @@ export const useListGroups = () => useSelected(useIncidentList(), (snapshot) => 
 /** The actor that decides how many rows are drawn when the list appears. */
 export const useDrawing = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.drawing)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
+/** The actor that finds what else happened around that incident. */
+export const useSurroundings = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.surroundings)
 /** The actor of the incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 

@@ -1,4 +1,4 @@
-import { flag, oneOf, optional, setting, texts, isWholeNumber, type Setting } from '../../core/domain/setting.ts'
+import { flag, isText, isWholeNumber, oneOf, optional, setting, texts, type Setting } from '../../core/domain/setting.ts'
 import { timeFormats } from '../../core/domain/timeFormat.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
 import { isGroupKey, type GroupKey } from '../../filter/domain/groupKey.ts'
@@ -59,6 +59,8 @@ export const preferences = {
   columnOrder: texts(mostStored),
   /** The widths of the columns that the operator has resized. */
   columnWidths: setting<ColumnWidths>({}, isColumnWidths),
+  /** The key of the tag by which an incident's page finds what is around it. */
+  aroundKey: setting('host', isText),
   /** Whether single keys are active in the list (WCAG 2.1.4). */
   keyboardShortcuts: flag(true),
   /** Whether an alarm plays a sound, and whether it shows a desktop notification. */

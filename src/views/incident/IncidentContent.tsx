@@ -19,24 +19,30 @@ interface IncidentContentProps {
   readonly incident: IncidentRef
   /** A link to show if the incident does not exist. */
   readonly wayBack?: ReactNode
+  /** What else happened around the incident. */
+  readonly around?: ReactNode
 }
 
 /**
  * An incident in any state (loading, shown, failed, missing), for its page and for the list's dialog
  * (docs/behaviour.md#incident).
  */
-export function IncidentContent({ incident, wayBack }: IncidentContentProps) {
+export function IncidentContent({ incident, wayBack, around }: IncidentContentProps) {
   const facts = useValue(incident, 'incident')
   const isShown = useTag(incident, 'shown')
   const isMissing = useTag(incident, 'missing')
   const hasFailed = useTag(incident, 'failed')
   if (isMissing) return <Missing incident={incident} wayBack={wayBack} />
   if (hasFailed) return <Failed incident={incident} />
-  if (isShown && facts !== undefined) return <Cards incident={incident} facts={facts} />
+  if (isShown && facts !== undefined) return <Cards incident={incident} facts={facts} around={around} />
   return <output className={styles.loading}>Loading...</output>
 }
 
-function Cards({ incident, facts }: { readonly incident: IncidentRef; readonly facts: Incident }) {
+interface CardsProps extends Pick<IncidentContentProps, 'incident' | 'around'> {
+  readonly facts: Incident
+}
+
+function Cards({ incident, facts, around }: CardsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -45,6 +51,7 @@ function Cards({ incident, facts }: { readonly incident: IncidentRef; readonly f
       </div>
       <div className={styles.column}>
         <PrimaryDetails incident={facts} />
+        {around}
       </div>
       <div className={styles.column}>
         <Acknowledgements incident={incident} />

@@ -46,6 +46,7 @@ const examples: Partial<Preferences> = {
   tagColumns: ['host', 'room'],
   columnOrder: ['tag:room', 'time'],
   columnWidths: { time: 120, 'tag:host': 90 },
+  aroundKey: 'room',
   alarmsMutedUntil: 1_800_000_000_000,
   alarmFilter: 4,
 }
@@ -165,6 +166,7 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['columnWidths', superjson.stringify({ value: { time: 31 }, timestamp: first })],
   ['columnWidths', superjson.stringify({ value: { time: 'wide' }, timestamp: first })],
   ['tagColumns', superjson.stringify({ value: [1], timestamp: first })],
+  ['aroundKey', superjson.stringify({ value: 1, timestamp: first })],
   ['keyboardShortcuts', superjson.stringify({ value: 'off', timestamp: first })],
   ['filter', superjson.stringify({ value: { ...chosen.filter, maxLevel: 9 }, timestamp: first })],
   ['filter', superjson.stringify({ value: { ...chosen.filter, open: 'yes' }, timestamp: first })],

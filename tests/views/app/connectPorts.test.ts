@@ -129,6 +129,7 @@ const rows: Partial<Record<Name, Row>> = {
   barSight: {
     effect: ['tells {"type":"barSight.changed","isSeen":true}', 'tells {"type":"barSight.changed","isSeen":false}'],
   },
+  aroundSight: { effect: ['tells {"type":"aroundSight.changed","isSeen":false}'] },
   copyAddress: {
     given: { path: '/incidents/7/' },
     effect: ['clipboard has https://console.example.org/incidents/7/', 'gives nothing'],
@@ -389,6 +390,12 @@ beforeEach(() => {
   // Otherwise it depends on what had the focus before.
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   vi.stubGlobal('BroadcastChannel', FakeChannel)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('Notification', FakeNotification)
   vi.stubGlobal('AudioContext', FakeAudio)

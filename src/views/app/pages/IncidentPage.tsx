@@ -7,6 +7,7 @@ import { knownIncident } from '../../list/selectors.ts'
 import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
+import { AroundIt } from '../around/Around.tsx'
 import { IncidentContent } from '../../incident/IncidentContent.tsx'
 import { Neighbours } from '../../incident/Neighbours.tsx'
 import { headingOf, titleOf } from '../../incident/selectors.ts'
@@ -46,6 +47,7 @@ export function IncidentPage() {
       <IncidentContent
         key={text}
         incident={incident}
+        around={<AroundIt />}
         wayBack={
           <Button component={Link} href={routePatterns.incidents} variant="default">
             Show all incidents

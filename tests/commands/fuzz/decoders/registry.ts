@@ -142,6 +142,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/server/serverZone.ts': { createServerZone: 'keeps readings of times, which are tested' },
   'api/server/serverClock.ts': fedBy('server clock', 'createServerClock'),
   'api/app/screenLock.ts': { keepScreenOn: 'asks the browser for a lock, whose content it never reads' },
+  'api/app/aroundSight.ts': { listenToAroundSight: 'listens to whether a part of the page is on screen' },
   'api/app/wallHand.ts': { listenToHand: 'listens to the pointer and to key presses' },
   'api/app/serviceWorkers.ts': { unregisterServiceWorkers: 'asks the browser for its own workers' },
   'api/session/session.ts': { currentUserRequest: 'describes a request' },

@@ -86,14 +86,21 @@ function keptPage(runs: 'timeslots' | 'profiles' | 'destinations', ...renews: re
   }
 }
 
+const refreshesSurroundings = tell('surroundings', { type: 'surroundings.refresh' })
+
 function incidentPage(key: string, pk: number | undefined, text: string): Page {
   return {
     key,
     state: 'incident',
     runs: 'incident',
-    arrival: [start('incident', { pk, text }), needsChunk('controls'), needsChunk('incident')],
-    refreshes: (because) => [tell('incident', { type: 'incident.refresh', because })],
-    follows: (changed) => [tell('incident', { type: 'incident.follow', changed })],
+    arrival: [
+      start('incident', { pk, text }),
+      start('surroundings', { pk, text }),
+      needsChunk('controls'),
+      needsChunk('incident'),
+    ],
+    refreshes: (because) => [tell('incident', { type: 'incident.refresh', because }), refreshesSurroundings],
+    follows: (changed) => [tell('incident', { type: 'incident.follow', changed }), refreshesSurroundings],
   }
 }
 
@@ -233,6 +240,7 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
 /** What runs beside the content of a page: keys and what the filter bar needs, or the wall. */
 function runsBeside(page: Page): readonly string[] {
   if (page === wall) return ['lentDisplay', 'wall']
+  if (page.runs === 'incident') return ['surroundings']
   return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
 }
 
@@ -392,7 +400,7 @@ function incidentRow(back: 'at the list of a view' | 'in none', suffix: '' | '&v
   const adopts = tell('filter', { type: 'filter.adopt', query: linked })
   return {
     state: 'incident',
-    ports: ['incident'],
+    ports: ['incident', 'surroundings'],
     shows: suffix === '' ? undefined : 'a1',
     on: {
       'goes to the list': {
