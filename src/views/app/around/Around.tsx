@@ -24,7 +24,7 @@ export function AroundIt() {
   if (surroundings === undefined || incident === undefined) return null
   if (isTagless) return <p className={styles.quiet}>It has no tag by which others around it could be found.</p>
   return (
-    <div data-around>
+    <div className={styles.around} data-around>
       <Card title="Around it" aside={<TagChoice incident={incident} tag={tag} surroundings={surroundings} />}>
         <Answers surroundings={surroundings} incident={incident} />
         {tag !== undefined && (

@@ -145,7 +145,7 @@ function rowOf(now: Surroundings): ModelledRow<Surroundings> {
   const tag = tagOf(now)
   const asking = { newest: ['fetchIncidentPage'], counting: ['fetchIncidentCount'] }
   return {
-    state: phase in states ? states[phase as keyof typeof states] : (phase as 'idle'),
+    state: phase in states ? states[phase as keyof typeof states] : phase,
     tags: tagsOf(phase),
     ports: ['aroundSight', 'aroundIncident', ...(phase === 'newest' || phase === 'counting' ? asking[phase] : [])],
     shows: {
