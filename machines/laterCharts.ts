@@ -1,6 +1,7 @@
 /** The charts whose code is loaded after the first screen (core/later.ts). */
 import './alerting/destinations.ts'
 import './alerting/profiles.ts'
+import './alerting/senders.ts'
 import './alerting/timeslots.ts'
 import './app/leftIncidents.ts'
 import './app/sharedWrites.ts'

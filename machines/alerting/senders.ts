@@ -1,6 +1,7 @@
-/** The profiles that can send to the destinations (docs/behaviour.md#destinations). */
+/** The profiles that can send, to the destinations and about an incident (docs/behaviour.md#destinations, #who-is-told). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theOutput } from '../core/eventParameters.ts'
+import { hasCome } from '../core/later.ts'
 import { receiver } from '../core/system.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Profile } from './domain/profile.ts'
@@ -21,8 +22,8 @@ export interface SendersContext {
 const followPause = 5000
 
 /**
- * Fetches the profiles for the page of the destinations, and planned maintenance with them, because it decides too whether
- * they send. A failure is silent: each destination says that it is not known which profiles send there.
+ * Fetches the profiles, and planned maintenance with them, because it decides too whether they send. A failure is silent:
+ * the page says that it is not known which profiles send.
  */
 export const sendersMachine = setup({
   types: {
@@ -40,7 +41,7 @@ export const sendersMachine = setup({
   delays: { followPause },
 }).createMachine({
   id: 'senders',
-  description: 'The profiles that can send to the destinations.',
+  description: 'The profiles that can send.',
   context: { found: undefined },
   initial: 'asking',
   states: {
@@ -66,5 +67,7 @@ export const sendersMachine = setup({
   },
   on: { 'senders.refresh': { target: '.asking' } },
 })
+
+hasCome(sendersMachine)
 
 export type SendersRef = ActorRefFrom<typeof sendersMachine>

@@ -2,6 +2,7 @@
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { destinationsMachine } from '../alerting/destinations.ts'
 import type { profilesMachine } from '../alerting/profiles.ts'
+import type { sendersMachine } from '../alerting/senders.ts'
 import type { timeslotsMachine } from '../alerting/timeslots.ts'
 import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
 import { isDue, isRestored, isWanted, type Refresh } from '../core/domain/refreshCause.ts'
@@ -33,6 +34,7 @@ import type { wallMachine } from './wall.ts'
 const destinations = later<typeof destinationsMachine>('destinations', 'alerting')
 const incident = later<typeof incidentMachine>('incident', 'incident')
 const profiles = later<typeof profilesMachine>('profiles', 'alerting')
+const senders = later<typeof sendersMachine>('senders', 'incident')
 const surroundings = later<typeof surroundingsMachine>('surroundings', 'incident')
 const timeslots = later<typeof timeslotsMachine>('timeslots', 'alerting')
 const wall = later<typeof wallMachine>('wall', 'controls')
@@ -68,6 +70,7 @@ export const currentPageMachine = setup({
       incident: 'incident'
       incidentList: 'incidentList'
       profiles: 'profiles'
+      senders: 'senders'
       shortcuts: 'shortcuts'
       sourceMatches: 'sourceMatches'
       surroundings: 'surroundings'
@@ -83,6 +86,7 @@ export const currentPageMachine = setup({
     incidentList: incidentListMachine,
     lentDisplay,
     profiles,
+    senders,
     shortcuts: shortcutsMachine,
     sourceMatches: sourceMatchesMachine,
     surroundings,
@@ -294,6 +298,7 @@ export const currentPageMachine = setup({
       invoke: [
         { src: 'incident', id: 'incident', input: addressedIncident },
         { src: 'surroundings', id: 'surroundings', input: addressedIncident },
+        { src: 'senders', id: 'senders' },
       ],
       on: {
         'currentPage.follow': {

@@ -255,6 +255,8 @@ export const useDrawing = () => useSelected(useIncidentList(), (snapshot) => sna
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The actor that finds what else happened around that incident. */
 export const useSurroundings = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.surroundings)
+/** The actor that fetches the profiles that may tell of that incident. */
+export const usePageSenders = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.senders)
 /** The actor of the incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 

@@ -1,4 +1,13 @@
-import { flag, isText, isWholeNumber, oneOf, optional, setting, texts, type Setting } from '../../core/domain/setting.ts'
+import {
+  flag,
+  isText,
+  isWholeNumber,
+  oneOf,
+  optional,
+  setting,
+  texts,
+  type Setting,
+} from '../../core/domain/setting.ts'
 import { timeFormats } from '../../core/domain/timeFormat.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
 import { isGroupKey, type GroupKey } from '../../filter/domain/groupKey.ts'

@@ -6,6 +6,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { freshSeed, runsIn } from './campaign.ts'
 import { given, notificationSubject } from './notification/subject.ts'
+import { toldSubject } from './notification/told.ts'
 
 const { TZ: zone } = process.env
 afterAll(() => {
@@ -19,4 +20,9 @@ it('what the console says of a profile is never contradicted by what is sent', a
   expect(failure ?? 'never contradicted').toBe('never contradicted')
   const kinds = ['now', 'only', 'later', 'never', 'unknown'] as const
   expect(kinds.filter((tells) => (given.get(tells) ?? 0) < runs / 20)).toEqual([])
+}, 60_000)
+
+it('what the console says of one incident is never contradicted by what is sent', async () => {
+  const { failure } = await toldSubject.feed({ seed: freshSeed(), runs: runsIn('gate', toldSubject) })
+  expect(failure ?? 'never contradicted').toBe('never contradicted')
 }, 60_000)

@@ -2,6 +2,7 @@
 import { chartSubjects } from './charts/singletons.ts'
 import { decoderSubjects } from './decoders/registry.ts'
 import { notificationSubject } from './notification/subject.ts'
+import { toldSubject } from './notification/told.ts'
 import type { Subject } from './subject.ts'
 
-export const subjects: readonly Subject[] = [...decoderSubjects, ...chartSubjects, notificationSubject]
+export const subjects: readonly Subject[] = [...decoderSubjects, ...chartSubjects, notificationSubject, toldSubject]

@@ -1,4 +1,5 @@
 /** The views and charts of an incident, whose code is loaded after the first screen (src/views/app/chunks.ts). */
+import '../../../../machines/alerting/senders.ts'
 import '../../../../machines/app/surroundings.ts'
 import '../../../../machines/incident/incident.ts'
 import '../../../theme/laterStyles.ts'

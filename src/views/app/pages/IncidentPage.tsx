@@ -8,6 +8,7 @@ import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { AroundIt } from '../around/Around.tsx'
+import { WhoIsTold } from '../around/WhoIsTold.tsx'
 import { IncidentContent } from '../../incident/IncidentContent.tsx'
 import { Neighbours } from '../../incident/Neighbours.tsx'
 import { headingOf, titleOf } from '../../incident/selectors.ts'
@@ -47,7 +48,12 @@ export function IncidentPage() {
       <IncidentContent
         key={text}
         incident={incident}
-        around={<AroundIt />}
+        around={
+          <>
+            <WhoIsTold />
+            <AroundIt />
+          </>
+        }
         wayBack={
           <Button component={Link} href={routePatterns.incidents} variant="default">
             Show all incidents

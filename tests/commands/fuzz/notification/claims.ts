@@ -9,7 +9,7 @@ import type { EventType, Incident, SavedFilter, Timeslot, User } from '../../../
 import { promise } from '../subject.ts'
 import { eventTypes, tags, type World } from './worlds.ts'
 
-const actor: User = {
+export const actor: User = {
   pk: 1,
   username: 'ana',
   password: '',
@@ -30,8 +30,8 @@ interface Happening {
   readonly isUsual: boolean
 }
 
-type State = readonly [open: boolean, acked: boolean, stateful: boolean]
-const states: readonly State[] = [true, false].flatMap((acked): readonly State[] => [
+export type State = readonly [open: boolean, acked: boolean, stateful: boolean]
+export const states: readonly State[] = [true, false].flatMap((acked): readonly State[] => [
   [true, acked, true],
   [false, acked, true],
   [false, acked, false],
@@ -58,7 +58,7 @@ const always: Timeslot = {
 }
 
 /** The server of a world, where each strange filter does what its world says. */
-function siteOf(world: World): Site {
+export function siteOf(world: World): Site {
   const { generation, media, destinations, timeslot, profile, tasks } = world
   return {
     generation,
@@ -109,21 +109,8 @@ function* happenings(
           const isFirst = type === 'LES' || (type === 'STA' && open && !acked && stateful)
           for (const age of isFirst ? [0] : ages) {
             const event = { pk: 1, actor, timestamp: at, received: at, type, description: '' }
-            const incident: Incident = {
-              pk: 1,
-              startTime: at - age,
-              endTime: stateful ? (open ? 'infinity' : at - 1) : null,
-              source,
-              sourceIncidentId: '',
-              detailsUrl: '',
-              description: '',
-              level,
-              ticketUrl: '',
-              metadata: {},
-              tags: own.map((tag) => ({ addedBy: 1, addedTime: at, tag })),
-              events: [],
-              acknowledgements: acked && type !== 'ACK' ? [{ event, expiration: null }] : [],
-            }
+            const incident = incidentOf({ source, own, level, state, startTime: at - age, at })
+            if (acked && type !== 'ACK') incident.acknowledgements.push({ event, expiration: null })
             yield { occasion: { incident, event, now: at }, isFirst, isUsual: isUsual(type, state) }
           }
         }
@@ -132,7 +119,35 @@ function* happenings(
   }
 }
 
-interface Kind {
+/** An incident of the server that nobody has acknowledged; `at` is now. */
+export function incidentOf(of: {
+  readonly source: World['sources'][number]
+  readonly own: readonly string[]
+  readonly level: number
+  readonly state: State
+  readonly startTime: Micros
+  readonly at: Micros
+}): Incident {
+  const { source, own, level, state, startTime, at } = of
+  const [open, , stateful] = state
+  return {
+    pk: 1,
+    startTime,
+    endTime: stateful ? (open ? 'infinity' : at - 1) : null,
+    source,
+    sourceIncidentId: '',
+    detailsUrl: '',
+    description: '',
+    level,
+    ticketUrl: '',
+    metadata: {},
+    tags: own.map((tag) => ({ addedBy: 1, addedTime: at, tag })),
+    events: [],
+    acknowledgements: [],
+  }
+}
+
+export interface Kind {
   readonly own: readonly string[]
   readonly level: number
 }
@@ -147,7 +162,7 @@ const ordinary: readonly Kind[] = ['host=a', 'host=b'].map((host) => ({ own: [ho
  * The tags and levels that make a difference. Every filter lets through most of what has all tags and is most severe;
  * maintenance may leave more of the others.
  */
-function kindsFor({ filters, profile, tasks }: World): readonly Kind[] {
+export function kindsFor({ filters, profile, tasks }: World): readonly Kind[] {
   if (tasks.length === 0) return [utmost]
   const required = filters.filter(({ pk }) => profile.filters.includes(pk)).flatMap((filter) => filter.tags ?? [])
   return [utmost, ...[2, 4, 5].map((level) => ({ own: required, level }))]

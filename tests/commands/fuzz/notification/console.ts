@@ -3,7 +3,12 @@ import * as v from 'valibot'
 import { maintenanceGap } from '../../../../machines/filter/domain/maintenance.ts'
 import { zoneReadingOf } from '../../../../machines/server/domain/serverZone.ts'
 import { verdictOf, type Verdict, type Circumstances } from '../../../../machines/alerting/domain/notification.ts'
-import { choicesFor, draftOfProfile } from '../../../../machines/alerting/domain/profile.ts'
+import {
+  choicesFor,
+  draftOfProfile,
+  type Profile,
+  type ProfileChoices,
+} from '../../../../machines/alerting/domain/profile.ts'
 import { wireDestinations } from '../../../../src/api/alerting/wire/destination.ts'
 import { wireProfile } from '../../../../src/api/alerting/wire/profile.ts'
 import { wireTimeslots } from '../../../../src/api/alerting/wire/timeslot.ts'
@@ -28,6 +33,16 @@ const metadata: Readonly<Record<Generation, { serverVersion: string; apiVersions
 
 /** The verdict on the saved profile, now. */
 export function verdictIn(world: World): Verdict {
+  const { profile, choices, circumstances } = knownIn(world)
+  return verdictOf(draftOfProfile(profile), choices, millisecondsOf(world.now), false, circumstances)
+}
+
+/** What the console knows of the world. */
+export function knownIn(world: World): {
+  readonly profile: Profile
+  readonly choices: ProfileChoices
+  readonly circumstances: Circumstances
+} {
   const { generation, profile, now } = world
   const { abilities, version } = dialectOf(metadata[generation])
   const filters = (pks: readonly number[], of: ApiVersion) =>
@@ -70,7 +85,7 @@ export function verdictIn(world: World): Verdict {
     systems: world.areSourcesKnown ? systems : [],
     zone: zoneReadingOf([toWireTime(now - world.sinceAnswer)], millisecondsOf(now)),
   }
-  return verdictOf(draftOfProfile(known), choices, millisecondsOf(now), false, circumstances)
+  return { profile: known, choices, circumstances }
 }
 
 function filterToWire({ filters, strange, generation }: World, pk: number, version: ApiVersion) {

@@ -96,6 +96,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     arrival: [
       start('incident', { pk, text }),
       start('surroundings', { pk, text }),
+      start('senders'),
       needsChunk('controls'),
       needsChunk('incident'),
     ],
@@ -240,7 +241,7 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
 /** What runs beside the content of a page: keys and what the filter bar needs, or the wall. */
 function runsBeside(page: Page): readonly string[] {
   if (page === wall) return ['lentDisplay', 'wall']
-  if (page.runs === 'incident') return ['surroundings']
+  if (page.runs === 'incident') return ['surroundings', 'senders']
   return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
 }
 
@@ -400,7 +401,7 @@ function incidentRow(back: 'at the list of a view' | 'in none', suffix: '' | '&v
   const adopts = tell('filter', { type: 'filter.adopt', query: linked })
   return {
     state: 'incident',
-    ports: ['incident', 'surroundings'],
+    ports: ['incident', 'surroundings', 'senders'],
     shows: suffix === '' ? undefined : 'a1',
     on: {
       'goes to the list': {
