@@ -4,6 +4,7 @@ import { isAnswer } from '../core/answered.ts'
 import { toFault } from '../core/domain/fault.ts'
 import type { Refresh } from '../core/domain/refreshCause.ts'
 import { failureMessage } from '../messages/domain/message.ts'
+import type { FeedChoice } from './domain/feed.ts'
 import { withNews, type IncidentHistory } from './domain/incidentHistory.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncidentHistory } from './ports.ts'
@@ -16,17 +17,31 @@ export interface IncidentHistoryInput {
 
 export interface IncidentHistoryContext extends IncidentHistoryInput {
   readonly history: IncidentHistory | undefined
+  /** What the feed is narrowed to. */
+  readonly choice: FeedChoice
+  /** The event whose entry takes the focus when it appears; undefined once the operator has chosen what is shown. */
+  readonly pointed: number | undefined
+  /** The event whose stop on the band of time is reached by Tab; undefined until one was used. */
+  readonly stop: number | undefined
 }
 
 /**
  * In doubt the history may have grown. Otherwise it is fetched only if the last attempt failed; if the network is back,
  * only if no history has been loaded yet.
  */
-export type IncidentHistoryEvent = { type: 'incidentHistory.refresh' } & Refresh
+export type IncidentHistoryEvent =
+  | ({ type: 'incidentHistory.refresh' } & Refresh)
+  /** Narrows the feed, or shows all of it. */
+  | { type: 'incidentHistory.choose'; choice: FeedChoice }
+  /** Leads to the entry of an event, which the feed may not be showing. */
+  | { type: 'incidentHistory.point'; event: number }
+  /** A stop on the band of time has the focus. */
+  | { type: 'incidentHistory.stop'; event: number }
 
 /**
  * Fetches the history and keeps it up to date. While it is being fetched, the known history stays on screen. If the
- * history may have grown after the request was sent, the answer is shown and the history is fetched again.
+ * history may have grown after the request was sent, the answer is shown and the history is fetched again. Also keeps
+ * what of the history is on screen.
  */
 export const incidentHistoryMachine = setup({
   types: {
@@ -39,6 +54,9 @@ export const incidentHistoryMachine = setup({
   actors: { fetchIncidentHistory },
   actions: {
     takeHistory: assign(({ context }, history: IncidentHistory) => ({ history: withNews(context.history, history) })),
+    takeChoice: assign((_, { choice }: { choice: FeedChoice }) => ({ choice, pointed: undefined })),
+    pointAt: assign((_, { event }: { event: number }) => ({ choice: 'all' as const, pointed: event })),
+    takeStop: assign((_, { event }: { event: number }) => ({ stop: event })),
     sayNoHistory: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incident events'))),
     ),
@@ -53,6 +71,11 @@ export const incidentHistoryMachine = setup({
   id: 'incidentHistory',
   description: 'The history of one incident.',
   context: initialContext,
+  on: {
+    'incidentHistory.choose': { actions: { type: 'takeChoice', params: theEvent } },
+    'incidentHistory.point': { actions: { type: 'pointAt', params: theEvent } },
+    'incidentHistory.stop': { actions: { type: 'takeStop', params: theEvent } },
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -106,7 +129,7 @@ export const incidentHistoryMachine = setup({
 export type IncidentHistoryRef = ActorRefFrom<typeof incidentHistoryMachine>
 
 function initialContext({ input }: { input: IncidentHistoryInput }): IncidentHistoryContext {
-  return { ...input, history: undefined }
+  return { ...input, history: undefined, choice: 'all', pointed: undefined, stop: undefined }
 }
 
 function thisIncident({ context }: { context: IncidentHistoryContext }) {

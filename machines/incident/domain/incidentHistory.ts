@@ -53,11 +53,6 @@ function entriesOf({ events, acknowledgements }: IncidentHistory): readonly Inci
   return [...events, ...acknowledgements.map(({ event }) => event)]
 }
 
-/** The events on the card of related events. Acknowledgements have their own card. */
-export function relatedEvents(events: readonly IncidentEvent[]): readonly IncidentEvent[] {
-  return events.filter((event) => event.type.value !== 'ACK')
-}
-
 /** Whether an acknowledgement has expired at `now`, in milliseconds since 1970. */
 export function isExpired(acknowledgement: Acknowledgement, now: number): boolean {
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now

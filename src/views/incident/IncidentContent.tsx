@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import { useTag, useValue } from '../actors.ts'
-import { Acknowledgements } from './acknowledgement/Acknowledgements.tsx'
 import { PrimaryDetails } from './details/PrimaryDetails.tsx'
-import { RelatedEvents } from './history/RelatedEvents.tsx'
-import { StatusCards } from './details/StatusCards.tsx'
+import { Course } from './history/Course.tsx'
+import { WhatHappened } from './history/WhatHappened.tsx'
+import { StatusLine } from './details/StatusLine.tsx'
 import { TagsCard } from './details/TagsCard.tsx'
 import { useNextTry } from './useNextTry.ts'
 import styles from './IncidentContent.module.css'
@@ -34,28 +34,32 @@ export function IncidentContent({ incident, wayBack, around }: IncidentContentPr
   const hasFailed = useTag(incident, 'failed')
   if (isMissing) return <Missing incident={incident} wayBack={wayBack} />
   if (hasFailed) return <Failed incident={incident} />
-  if (isShown && facts !== undefined) return <Cards incident={incident} facts={facts} around={around} />
+  if (isShown && facts !== undefined) return <Shown incident={incident} facts={facts} around={around} />
   return <output className={styles.loading}>Loading...</output>
 }
 
-interface CardsProps extends Pick<IncidentContentProps, 'incident' | 'around'> {
+interface ShownProps extends Pick<IncidentContentProps, 'incident' | 'around'> {
   readonly facts: Incident
 }
 
-function Cards({ incident, facts, around }: CardsProps) {
+/**
+ * The status, the actions and the course of the incident, then three columns of equal width. What happened comes first for those who listen, and in
+ * a narrow window.
+ */
+function Shown({ incident, facts, around }: ShownProps) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <StatusCards incident={incident} facts={facts} />
-        <TagsCard incident={facts} />
-      </div>
-      <div className={styles.column}>
-        <PrimaryDetails incident={facts} />
-        {around}
-      </div>
-      <div className={styles.column}>
-        <Acknowledgements incident={incident} />
-        <RelatedEvents incident={incident} />
+    <div className={styles.content} data-incident>
+      <StatusLine incident={incident} facts={facts} />
+      <Course incident={incident} facts={facts} />
+      <div className={styles.columns}>
+        <div className={styles.history}>
+          <WhatHappened incident={incident} />
+        </div>
+        <div className={styles.details}>
+          <PrimaryDetails incident={facts} />
+          {around !== undefined && <TagsCard incident={facts} />}
+        </div>
+        <div className={styles.around}>{around ?? <TagsCard incident={facts} />}</div>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
+import { SeverityBadge } from '../incident/details/SeverityBadge.tsx'
 import { Neighbours } from '../incident/Neighbours.tsx'
 import { headingOf } from '../incident/selectors.ts'
 import { useHasDialog } from '../incident/useHasDialog.ts'
@@ -73,9 +74,12 @@ export function IncidentDialog() {
           <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" iconSize={18} />
         </Modal.Header>
         <Modal.Body>
-          <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
-            <bdi>{headingOf(shown, String(pk ?? ''))}</bdi>
-          </Modal.Title>
+          <div className={classes.heading}>
+            <SeverityBadge incident={shown} />
+            <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
+              <bdi>{headingOf(shown, String(pk ?? ''))}</bdi>
+            </Modal.Title>
+          </div>
           {incident !== undefined && <IncidentContent key={pk} incident={incident} />}
         </Modal.Body>
       </Modal.Content>

@@ -40,7 +40,7 @@ test('at 320 pixels, the width of a desktop zoomed to 400%, nothing scrolls side
     .check()
   expect(await sidewaysPixels(page), 'list with its filter unfolded, and a ticked row').toBeLessThanOrEqual(0)
   await page.goto(`${house.url}/incidents/${pk}/`)
-  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
   expect(await sidewaysPixels(page), 'incident').toBeLessThanOrEqual(0)
 })
 

@@ -53,7 +53,7 @@ test('the events of an incident may fail to load, in any way: the rest of the pa
   house,
 }) => {
   const screen = screenOf(page)
-  const history = page.getByRole('list', { name: 'Related events' })
+  const history = page.getByRole('list', { name: 'What happened' })
   const pk = await house.report({ description })
   await house.happen(pk, { action: 'note', description: 'Looking into it' })
   await house.breakDown({ kind: 'status', status: 400, match: places.events })

@@ -14,7 +14,7 @@ export function acknowledgementHands(page: Page, stage: Stage, pk: number): Ackn
   return {
     open: async () => {
       await stage.enter(page, `/incidents/${pk}/`)
-      await expect(page.getByText('Nobody has acknowledged this incident.')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
     },
     choose: (name) => buttonIn(page, name).click(),
     answer: (name) => buttonIn(dialog, name).click(),
@@ -42,8 +42,8 @@ async function see(page: Page, pk: number, { chip, feed, dialog, message }: Ackn
     .getByRole('listitem', { includeHidden: true })
   await expect(chips.nth(1)).toHaveText(chip)
   const entries = page
-    .getByRole('list', { name: 'Acknowledgements', includeHidden: true })
-    .getByRole('listitem', { includeHidden: true })
+    .getByRole('list', { name: 'What happened', includeHidden: true })
+    .locator('[data-kind=acknowledgement]')
   await expect(entries).toHaveText([...feed])
   if (dialog === undefined) await expect(page.getByRole('dialog')).toHaveCount(0)
   else await seeDialog(page, dialog)

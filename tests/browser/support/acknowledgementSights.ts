@@ -28,7 +28,7 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
     const pk = await report(house)
     await house.enter(page, place === 'page' ? `/incidents/${pk}/` : '/?open=true&acked=both')
     if (place === 'dialog') await screenOf(page).row(description).click()
-    await expect(page.getByRole('list', { name: 'Acknowledgements' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
   }
 
   async function ask(page: Page) {

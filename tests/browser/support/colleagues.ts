@@ -123,8 +123,8 @@ function watchStatus(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen: string[] = (window.statusesSeen = [])
     const look = () => {
-      const chips = [...document.querySelectorAll('ul[aria-label=Status] > li')].map(({ textContent }) => textContent)
-      const status = chips.filter((chip) => !chip.startsWith('Severity')).join(', ')
+      const chips = [...document.querySelectorAll('ul[aria-label=Status] > li')]
+      const status = chips.map((chip) => (chip.querySelector('[data-word]') ?? chip).textContent).join(', ')
       if (status !== (window.statusesSeen ?? seen).at(-1)) (window.statusesSeen ?? seen).push(status)
     }
     look()
@@ -161,11 +161,11 @@ async function shownState({ page }: Colleague): Promise<State & { readonly offer
   return page.evaluate(() => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
     return {
-      status: texts('ul[aria-label=Status] > li')
-        .filter((chip) => !chip.startsWith('Severity'))
+      status: [...document.querySelectorAll('ul[aria-label=Status] > li')]
+        .map((chip) => (chip.querySelector('[data-word]') ?? chip).textContent)
         .join(', '),
-      events: texts('ul[aria-label="Related events"] > li, ol[aria-label="Related events"] > li').length,
-      acknowledgements: texts('ul[aria-label="Acknowledgements"] > li, ol[aria-label="Acknowledgements"] > li').length,
+      events: texts('[data-kind=event]').length,
+      acknowledgements: texts('[data-kind=acknowledgement]').length,
       offers: texts('button').filter((name) => /^((Close|Open) incident|(Edit|Enter) Ticket Url)$/.test(name)),
     }
   })

@@ -26,14 +26,14 @@ async function fullIncident(house: House): Promise<number> {
 async function openIncident(page: Page, house: House) {
   const pk = await fullIncident(house)
   await house.enter(page, `/incidents/${pk}/`)
-  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
 }
 
 /** Moves on to the page of an incident of the world. */
 async function moveToIncident(page: Page, pk: number) {
   await moveTo(page, `/incidents/${pk}/`)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${pk}: `) })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
 }
 
 /** Moves on to the page of a new incident, to which something has happened. */
@@ -67,7 +67,7 @@ async function openDialog(page: Page, house: House) {
   await fullIncident(house)
   await house.enter(page)
   await screenOf(page).row('Uplink of trd-gw2 is down').click()
-  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
 }
 
 async function tickThree(page: Page, house: House) {
@@ -557,7 +557,7 @@ export const everySight: readonly Sight[] = [
       name: 'incident stateless',
       open: async (page, house) => {
         await house.enter(page, '/incidents/6/')
-        await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+        await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
       },
     },
     { name: 'incident with very long words', goOn: (page) => moveToIncident(page, 13) },

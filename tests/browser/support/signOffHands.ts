@@ -73,12 +73,12 @@ async function see(page: Page, sight: SignOffSight, withPk: (text: string) => st
   const hidden = { includeHidden: true } as const
   for (const text of messages) await expectMessage(page, withPk(text))
   const chips = page.getByRole('list', { name: 'Status', ...hidden }).getByRole('listitem', hidden)
-  await expect(chips.first()).toHaveText(chip)
+  await expect(chips.first().locator('[data-word]')).toHaveText(chip)
   const offered = page.getByRole('button', { name: /^(Close|Open) incident$/, ...hidden })
   await expect(offered).toHaveText(offers === undefined ? [] : [offers])
   await expect(page.getByText(/it can be neither closed nor reopened/)).toHaveCount(offers === undefined ? 1 : 0)
   const entries = page
-    .getByRole('list', { name: 'Related events', ...hidden })
+    .getByRole('list', { name: 'What happened', ...hidden })
     .getByRole('listitem', hidden)
     .filter({ has: page.getByText(/^(Close|Reopen)$/) })
   await expect

@@ -22,7 +22,7 @@ export function ticketHands(page: Page, stage: Stage, { pk, description, isInLis
     open: async () => {
       await stage.enter(page, isInList ? '/' : `/incidents/${pk}/`)
       if (isInList) await screenOf(page).row(description).click()
-      await expect(place.getByRole('list', { name: 'Related events' })).toBeVisible()
+      await expect(place.getByRole('list', { name: 'What happened' })).toBeVisible()
     },
     press: (name) => press(button(name)),
     type: (url) => field.fill(url),

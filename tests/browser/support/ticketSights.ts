@@ -17,7 +17,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
     const pk = await house.report({ description, level: 1, tags: ['host=trd-gw2'], ticket_url: ticketUrl })
     await house.enter(page, place === 'page' ? `/incidents/${pk}/` : '/')
     if (place === 'dialog') await screenOf(page).row(description).click()
-    await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
     return pk
   }
 

@@ -57,7 +57,7 @@ const answer = (name: string) =>
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 const expiry = () => screen.getByLabelText<HTMLInputElement>('Expiry date')
 const chip = () => within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')[1]?.textContent
-const entries = () => within(screen.getByRole('list', { name: 'Acknowledgements' })).getAllByRole('listitem')
+const entries = () => [...document.querySelectorAll('[data-kind=acknowledgement]')]
 const calendar = () => screen.queryByRole('dialog', { name: 'Choose a day' })
 
 async function stageDialog(acknowledgements?: readonly Acknowledgement[]) {

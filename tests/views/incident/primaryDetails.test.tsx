@@ -23,24 +23,19 @@ test('the primary details are shown', async () => {
       detailsUrl: 'https://nav.example.org/4711/',
     },
   })
-  expect(detail('Description')).toBe('Link down: oslo-gw1')
   expect(detail('Source')).toBe('nav.example.org')
   expect(detail('Source incident id')).toBe('4711')
   expect(detail('Start time')).toMatch(/^2026-01-15 \d\d:\d\d:07[+-]\d\d:\d\d 1 h ago$/)
   expect(detail('End time')).toMatch(/^2026-01-15 \d\d:\d\d:09[+-]\d\d:\d\d 54 min ago$/)
-  expect(detail('Duration')).toBe('1 h 5 min')
-  expect(detail('Ticket')).toBe('None')
   const details = card().getByRole('link', { name: 'https://nav.example.org/4711/' })
   expect(details.getAttribute('href')).toBe('https://nav.example.org/4711/')
   expect(details.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test("the ticket is linked if there is one, and 'None' is shown if there is no link to the details", async () => {
+test("'None' is shown if there is no link to the details; the status line alone has the ticket", async () => {
   await stageIncident({ incident: { ticketUrl: 'https://tickets.example/1', detailsUrl: '' } })
-  expect(card().getByRole('link', { name: 'https://tickets.example/1' }).getAttribute('href')).toBe(
-    'https://tickets.example/1',
-  )
   expect(detail('Details')).toBe('None')
+  expect(screen.getAllByRole('link', { name: 'https://tickets.example/1' })).toHaveLength(1)
 })
 
 test('an end that the server sent in no readable form is unknown, also if the incident is open', async () => {

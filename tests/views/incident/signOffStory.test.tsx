@@ -158,7 +158,7 @@ function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight)
 function seen({ messages = [] }: SignOffSight) {
   const offers = screen.queryAllByRole('button', { name: /^(Close|Open) incident$/ })
   return {
-    chip: within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')[0]?.textContent,
+    chip: screen.getByRole('list', { name: 'Status' }).querySelector('[data-word]')?.textContent,
     offers: offers.map((button) => button.textContent),
     saysWhyNot: screen.queryByText(/it can be neither closed nor reopened/) !== null,
     events: events(),
@@ -168,7 +168,7 @@ function seen({ messages = [] }: SignOffSight) {
 }
 
 function events() {
-  const feed = screen.queryByRole('list', { name: 'Related events' })
+  const feed = screen.queryByRole('list', { name: 'What happened' })
   const entries = feed === null ? [] : within(feed).getAllByRole('listitem')
   const told = entries.map((entry) => [...entry.querySelectorAll('bdi')].map((part) => part.textContent).join(', '))
   return told.filter((words) => /^(Close|Reopen),/.test(words))

@@ -73,7 +73,7 @@ function hands(): TicketHands {
   return {
     open: async () => {
       start()
-      await screen.findByRole('list', { name: 'Related events' })
+      await screen.findByRole('list', { name: 'What happened' })
     },
     press: async (name) => user.click(button(name)),
     type: async (text) => {

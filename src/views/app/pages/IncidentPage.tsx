@@ -10,6 +10,7 @@ import { PageTitle } from '../../core/PageTitle.tsx'
 import { AroundIt } from '../around/Around.tsx'
 import { WhoIsTold } from '../around/WhoIsTold.tsx'
 import { IncidentContent } from '../../incident/IncidentContent.tsx'
+import { SeverityBadge } from '../../incident/details/SeverityBadge.tsx'
 import { Neighbours } from '../../incident/Neighbours.tsx'
 import { headingOf, titleOf } from '../../incident/selectors.ts'
 import styles from './IncidentPage.module.css'
@@ -40,6 +41,7 @@ export function IncidentPage() {
           {pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
         </div>
         <div className={styles.heading} title={heading}>
+          <SeverityBadge incident={isMissing ? undefined : (loaded ?? known)} />
           <PageHeading key={text}>
             <bdi>{heading}</bdi>
           </PageHeading>

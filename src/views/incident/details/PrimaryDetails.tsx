@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { partsOf } from '../../../../machines/core/domain/linkedText.ts'
 import { hasState, isKnown, type Incident, type IncidentPart } from '../../../../machines/incident/domain/incident.ts'
-import { durationText } from '../../../time/relative.ts'
-import { useConfiguration, useTime } from '../../actors.ts'
+import { useConfiguration } from '../../actors.ts'
 import { Card } from './Card.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { Moment } from './Moment.tsx'
@@ -13,15 +13,18 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   return (
     <Card title={`Primary details (#${incident.pk})`}>
       <dl className={styles.details}>
-        <Detail name="Description" isLong={isLong(incident.description)}>
-          {incident.description === '' ? (
+        {incident.description === '' && (
+          <Detail name="Description">
             <Absence incident={incident} part="description" words="No description" />
-          ) : (
+          </Detail>
+        )}
+        {!fitsTitle(incident.description) && (
+          <Detail name="Description" isLong isInTitleOnPaper>
             <bdi className={styles.description}>
               <LinkedText text={incident.description} />
             </bdi>
-          )}
-        </Detail>
+          </Detail>
+        )}
         <Detail name="Source">
           <bdi>{incident.source.name}</bdi>
         </Detail>
@@ -38,23 +41,11 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
         <Detail name="End time">
           <EndTime incident={incident} />
         </Detail>
-        {hasDuration(incident) && (
-          <Detail name="Duration">
-            <Duration incident={incident} />
-          </Detail>
-        )}
         <Detail name="Details">
           {incident.detailsUrl === '' ? (
             <Absence incident={incident} part="details link" />
           ) : (
             <SafeLink address={incident.detailsUrl} />
-          )}
-        </Detail>
-        <Detail name="Ticket">
-          {incident.ticketUrl === '' ? (
-            <Absence incident={incident} part="ticket link" />
-          ) : (
-            <SafeLink address={incident.ticketUrl} />
           )}
         </Detail>
         <NotKnown incident={incident} />
@@ -63,21 +54,23 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   )
 }
 
-/** Whether a description needs more than about two lines beside its label. */
-function isLong(description: string): boolean {
-  return description.length > 70 || description.includes('\n')
+/** Whether the title says all of a description, which then need not be repeated: it has one line, without addresses. */
+function fitsTitle(description: string): boolean {
+  return description.length <= 90 && !description.includes('\n') && partsOf(description).every(({ isLink }) => !isLink)
 }
 
 interface DetailProps {
   readonly name: string
   /** Whether the value is so long that it gets the full width of the card. */
   readonly isLong?: boolean
+  /** Whether the title says it in full when the page is printed. */
+  readonly isInTitleOnPaper?: boolean
   readonly children: ReactNode
 }
 
-function Detail({ name, isLong: hasWidth = false, children }: DetailProps) {
+function Detail({ name, isLong = false, isInTitleOnPaper = false, children }: DetailProps) {
   return (
-    <div className={styles.detail} data-long={hasWidth}>
+    <div className={styles.detail} data-long={isLong} data-screen-only={isInTitleOnPaper || undefined}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
@@ -118,19 +111,4 @@ function EndTime({ incident }: { readonly incident: Incident }) {
   if (endTime !== undefined && endTime !== 'infinity') return <Moment time={endTime} />
   if (open) return <Quiet>Not ended yet</Quiet>
   return <Quiet>{endTime === 'infinity' ? 'Just ended' : 'Unknown'}</Quiet>
-}
-
-/** Whether there is a duration to show: not for a stateless incident, or if the start or the end is unknown. */
-function hasDuration(incident: Incident): boolean {
-  if (incident.startTime === '' || !isKnown(incident, 'end time')) return false
-  return hasState(incident) && (incident.open || incident.endTime !== undefined)
-}
-
-/** From start to end; until now if the incident is open, or if it was closed but its end is still 'infinity'. */
-function Duration({ incident }: { readonly incident: Incident }) {
-  const { startTime, endTime, open } = incident
-  return useTime((now) => {
-    const end = open || endTime === undefined || endTime === 'infinity' ? now : Date.parse(endTime)
-    return durationText(end - Date.parse(startTime))
-  })
 }

@@ -1,16 +1,15 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import { hasState, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 import {
   acknowledgedUntil,
   isAcknowledged,
   type Acknowledgement,
 } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
-import { useConfiguration, useTime } from '../../actors.ts'
+import { durationText } from '../../../time/relative.ts'
+import { useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
-import { SeverityMark } from './SeverityMark.tsx'
 import { StateMark, type StateMarkName } from './StateMark.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './StatusChips.module.css'
@@ -28,7 +27,6 @@ const iconSize = 16
 
 /** The incident's status in words (docs/behaviour.md#incident-states). */
 export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsProps) {
-  const showsLevels = useConfiguration()?.showSeverityLevels === true
   return (
     <ul className={styles.chips} aria-label="Status">
       <StateChip incident={incident} />
@@ -37,11 +35,6 @@ export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsP
       ) : (
         <StatusChip tone="quiet" icon={<StateMark mark="unknown" />}>
           Acknowledgement unknown
-        </StatusChip>
-      )}
-      {showsLevels && (
-        <StatusChip tone={incident.level ?? 'quiet'} icon={<SeverityMark level={incident.level} />}>
-          {incident.level === undefined ? 'Severity level unknown' : `Severity level ${levelText(incident.level)}`}
         </StatusChip>
       )}
       {incident.ticketUrl === '' ? (
@@ -61,9 +54,35 @@ function StateChip({ incident }: { readonly incident: Incident }) {
   const [tone, mark, words] = stateOf(incident)
   return (
     <StatusChip tone={tone} icon={<StateMark mark={mark} />}>
-      {words}
+      <span data-word>{words}</span>
+      <Duration incident={incident} />
     </StatusChip>
   )
+}
+
+/**
+ * How long the incident has been open, or was open: until now if it is open, or if it was closed but its end is still
+ * 'infinity'. Nothing for a stateless incident, or if the start or the end is unknown.
+ */
+function Duration({ incident }: { readonly incident: Incident }) {
+  const { startTime, endTime, open } = incident
+  const text = useTime((now) => {
+    if (!hasDuration(incident)) return ''
+    const end = open || endTime === undefined || endTime === 'infinity' ? now : Date.parse(endTime)
+    return durationText(end - Date.parse(startTime))
+  })
+  if (text === '') return null
+  return (
+    <span className={statusChipClasses.quiet}>
+      {open ? ' for ' : ' after '}
+      {text}
+    </span>
+  )
+}
+
+function hasDuration(incident: Incident): boolean {
+  if (incident.startTime === '' || !isKnown(incident, 'end time') || !isKnown(incident, 'state')) return false
+  return hasState(incident) && (incident.open || incident.endTime !== undefined)
 }
 
 /** A stateless incident is neither open nor closed. */
@@ -104,8 +123,8 @@ function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipP
   )
 }
 
-/** The colour of a chip's border and icon: the colour of a state or of a severity level. */
-type StatusTone = 'open' | 'acknowledged' | 'closed' | 'quiet' | Level
+/** The colour of a chip's icon. */
+type StatusTone = 'open' | 'acknowledged' | 'closed' | 'quiet'
 
 interface StatusChipProps {
   readonly tone: StatusTone
@@ -115,15 +134,12 @@ interface StatusChipProps {
 
 /** One fact about an incident's status, as words and an icon, so that it is recognisable without colour. */
 function StatusChip({ tone, icon, children }: StatusChipProps) {
-  const color = typeof tone === 'number' ? { 'data-level': tone } : { 'data-tone': tone }
   return (
-    <li className={statusChipClasses.chip} {...color}>
+    <li className={statusChipClasses.chip} data-tone={tone}>
       <span className={statusChipClasses.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={statusChipClasses.words} title={typeof children === 'string' ? children : undefined}>
-        {children}
-      </span>
+      <span className={statusChipClasses.words}>{children}</span>
     </li>
   )
 }

@@ -11,25 +11,23 @@ import styles from './TagsCard.module.css'
 
 /**
  * The incident's tags, 'key=value'. A value that is an http(s) URL links to that URL. Any other tag that the list can
- * be filtered by links to the list of incidents with that tag.
+ * be filtered by links to the list of incidents with that tag. Without tags, one quiet line instead of a card.
  */
 export function TagsCard({ incident }: { readonly incident: Incident }) {
   const { tags } = incident
   const areAllKnown = isKnown(incident, 'tags')
+  if (tags.length === 0)
+    return <p className={styles.none}>{areAllKnown ? 'This incident has no tags.' : 'Its tags cannot be read.'}</p>
   return (
     <Card title="Tags">
-      {tags.length === 0 ? (
-        <p className={styles.none}>{areAllKnown ? 'This incident has no tags.' : 'Its tags cannot be read.'}</p>
-      ) : (
-        <ul className={styles.tags} aria-label="Tags">
-          {tags.map((tag, index) => (
-            <li className={styles.tag} key={index}>
-              <TagContent tag={tag} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {tags.length > 0 && !areAllKnown && <p className={styles.none}>Further tags cannot be read.</p>}
+      <ul className={styles.tags} aria-label="Tags">
+        {tags.map((tag, index) => (
+          <li className={styles.tag} key={index}>
+            <TagContent tag={tag} />
+          </li>
+        ))}
+      </ul>
+      {!areAllKnown && <p className={styles.none}>Further tags cannot be read.</p>}
     </Card>
   )
 }

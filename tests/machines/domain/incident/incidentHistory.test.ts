@@ -4,7 +4,6 @@ import {
   changedMeanwhile,
   isAcknowledged,
   isExpired,
-  relatedEvents,
   withNews,
   type Acknowledgement,
   type IncidentEvent,
@@ -31,11 +30,6 @@ function event(value: string): IncidentEvent {
 function acknowledgements(...expirations: readonly (string | undefined)[]): readonly Acknowledgement[] {
   return expirations.map((expiration, pk) => ({ pk, event: event('ACK'), expiration }))
 }
-
-it('the related events do not include acknowledgements', () => {
-  const events = ['STA', 'ACK', 'CLO', 'REO', 'OTH', 'END', 'RES'].map(event)
-  expect(relatedEvents(events).map(({ type }) => type.value)).toEqual(['STA', 'CLO', 'REO', 'OTH', 'END', 'RES'])
-})
 
 describe('new entries', () => {
   function history(events: readonly number[], acknowledged: readonly number[] = []): IncidentHistory {

@@ -32,7 +32,7 @@ export interface DialogSight {
 const unacknowledged = { chip: /^Unacknowledged$/, feed: [] }
 const untilDay = {
   chip: /^Acknowledged until 2099-12-31 23:59$/,
-  feed: [/^Carrier informed\s*Expires 2099-12-31 23:59:59[+-]\d\d:\d\d\s*in \d\d y\s*Change expiry/],
+  feed: [/Carrier informed\s*Expires 2099-12-31 23:59:59[+-]\d\d:\d\d\s*in \d\d y\s*Change expiry/],
 }
 
 function asked(dialog: Omit<DialogSight, 'title'>): AcknowledgementSight {
@@ -63,29 +63,29 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   'lost request shown': failed('Failed to post ack no response from the server'),
   acknowledged: {
     chip: /^Acknowledged$/,
-    feed: [/^No message\s*Change expiry/],
+    feed: [/Acknowledge by .*Change expiry/],
     message: 'Submitted Acknowledge for {pk}',
   },
   'acknowledged with a message': {
     chip: /^Acknowledged$/,
-    feed: [/^Looking into it\s*Change expiry/],
+    feed: [/Looking into it\s*Change expiry/],
   },
   'asked again': {
     chip: /^Acknowledged$/,
-    feed: [/^Looking into it\s*Change expiry/],
+    feed: [/Looking into it\s*Change expiry/],
     dialog: { title: 'Submit acknowledment', message: '', expiry: '' },
   },
   'acknowledged twice': {
     chip: /^Acknowledged$/,
-    feed: [/^Still at it\s*Change expiry/, /^Looking into it\s*Change expiry/],
+    feed: [/Still at it\s*Change expiry/, /Looking into it\s*Change expiry/],
   },
   'acknowledged for an hour': {
     chip: /^Acknowledged until \d{4}-\d\d-\d\d \d\d:\d\d$/,
-    feed: [/^No message\s*Expires .* (in 59 min|in 1 h)\s*Change expiry/],
+    feed: [/Expires .* (in 59 min|in 1 h)\s*Change expiry/],
   },
   'acknowledged until a date from the calendar': {
     chip: /^Acknowledged until \d{4}-\d\d-15 23:59$/,
-    feed: [/^No message\s*Expires \d{4}-\d\d-15 23:59:59.*Change expiry/],
+    feed: [/Expires \d{4}-\d\d-15 23:59:59.*Change expiry/],
   },
   'acknowledged until a date': untilDay,
   'asked to change the expiry': {
@@ -103,12 +103,12 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   },
   'never expiring': {
     chip: /^Acknowledged$/,
-    feed: [/^Carrier informed\s*Change expiry/],
+    feed: [/Carrier informed\s*Change expiry/],
     message: 'Updated expiry for {pk}',
   },
   'expiring in a week': {
     chip: /^Acknowledged until \d{4}-\d\d-\d\d \d\d:\d\d$/,
-    feed: [/^Carrier informed\s*Expires .* (in 6 d|in 7 d)\s*Change expiry/],
+    feed: [/Carrier informed\s*Expires .* (in 6 d|in 7 d)\s*Change expiry/],
     message: 'Updated expiry for {pk}',
   },
 }

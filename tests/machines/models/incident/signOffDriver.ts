@@ -17,7 +17,7 @@ export interface SignOffSight {
   readonly chip: 'Open' | 'Closed' | 'Stateless'
   /** The button that closes or reopens the incident; absent if the page explains why there is none. */
   readonly offers?: 'Close incident' | 'Open incident'
-  /** Events of the incident, newest first: type, message, user. */
+  /** Events of the incident, newest first: type, user, message. */
   readonly events: readonly string[]
   readonly dialog?: SignOffDialogSight
   /** Toasts on screen. `{pk}` is the incident's key. */
@@ -79,10 +79,10 @@ export interface SignOffPeople {
 export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<SignOffStoryState, SignOffSight>> {
   const open = { chip: 'Open', offers: 'Close incident', events: [] } as const
   const closed = { chip: 'Closed', offers: 'Open incident', events: [`Close, ${me}`] } as const
-  const closedWithMessage = { ...closed, events: [`Close, ${words}, ${me}`] }
-  const closedByOla = { ...closed, events: [`Close, ${byOla}, ${other}`] }
+  const closedWithMessage = { ...closed, events: [`Close, ${me}, ${words}`] }
+  const closedByOla = { ...closed, events: [`Close, ${other}, ${byOla}`] }
   const reopened = { ...open, events: [`Reopen, ${me}`, `Close, ${me}`] }
-  const reopenedByOla = { ...open, events: [`Reopen, ${byOla}, ${other}`, `Close, ${me}`] }
+  const reopenedByOla = { ...open, events: [`Reopen, ${other}, ${byOla}`, `Close, ${me}`] }
   return {
     open,
     stateless: { chip: 'Stateless', events: [] },

@@ -63,6 +63,86 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   },
 }
 
+/** What of the history is on screen; a choice of what is shown ends the pointing at an entry. */
+const looks = {
+  untouched: { choice: 'all', pointed: undefined, stop: undefined },
+  narrowed: { choice: 'notes', pointed: undefined, stop: undefined },
+  pointed: { choice: 'all', pointed: 3, stop: undefined },
+  stopped: { choice: 'all', pointed: undefined, stop: 4 },
+} as const
+
+const looking = {
+  state: { loading: 'asked' },
+  tags: ['historyLoading'],
+  ports: ['fetchIncidentHistory'],
+} as const
+
+export const walkOfLooks = defineWalk({
+  machine: incidentHistoryMachine,
+  singletons: { toasts: {} },
+  observe: ({ choice, pointed, stop }: IncidentHistoryContext) => ({ choice, pointed, stop }),
+  starts: { 'an incident': { input: { pk: 7 }, to: 'everything is shown', does: [asks] } },
+  cases: {
+    'chooses the notes': send({ type: 'incidentHistory.choose', choice: 'notes' }),
+    'chooses everything': send({ type: 'incidentHistory.choose', choice: 'all' }),
+    'goes from the band of time to an entry': send({ type: 'incidentHistory.point', event: 3 }),
+    'is at a stop of the band of time': send({ type: 'incidentHistory.stop', event: 4 }),
+  },
+  rows: {
+    'everything is shown': {
+      ...looking,
+      shows: looks.untouched,
+      on: {
+        'chooses the notes': 'the notes are shown',
+        'goes from the band of time to an entry': 'an entry is pointed at',
+        'is at a stop of the band of time': 'the stop is remembered',
+      },
+    },
+    'the notes are shown': {
+      ...looking,
+      shows: looks.narrowed,
+      on: {
+        'chooses everything': 'everything is shown',
+        'goes from the band of time to an entry': 'an entry is pointed at',
+        'is at a stop of the band of time': 'the notes are shown, and the stop is remembered',
+      },
+    },
+    'an entry is pointed at': {
+      ...looking,
+      shows: looks.pointed,
+      on: {
+        'chooses the notes': 'the notes are shown',
+        'chooses everything': 'everything is shown',
+        'is at a stop of the band of time': 'an entry is pointed at, and the stop is remembered',
+      },
+    },
+    'the stop is remembered': {
+      ...looking,
+      shows: looks.stopped,
+      on: {
+        'chooses the notes': 'the notes are shown, and the stop is remembered',
+        'goes from the band of time to an entry': 'an entry is pointed at, and the stop is remembered',
+      },
+    },
+    'the notes are shown, and the stop is remembered': {
+      ...looking,
+      shows: { ...looks.narrowed, stop: 4 },
+      on: {
+        'chooses everything': 'the stop is remembered',
+        'goes from the band of time to an entry': 'an entry is pointed at, and the stop is remembered',
+      },
+    },
+    'an entry is pointed at, and the stop is remembered': {
+      ...looking,
+      shows: { ...looks.pointed, stop: 4 },
+      on: {
+        'chooses the notes': 'the notes are shown, and the stop is remembered',
+        'chooses everything': 'the stop is remembered',
+      },
+    },
+  },
+})
+
 export const walk = defineWalk({
   machine: incidentHistoryMachine,
   singletons: { toasts: {} },

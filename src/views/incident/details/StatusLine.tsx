@@ -2,21 +2,20 @@ import { Anchor, Button } from '@mantine/core'
 import { incidentHeading, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag, useValue } from '../../actors.ts'
-import { Card } from './Card.tsx'
 import { SignOff } from '../SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
-import styles from './StatusCards.module.css'
+import styles from './StatusLine.module.css'
 import { AcknowledgeDialog } from '../acknowledgement/AcknowledgeDialog.tsx'
 import { ActionMark } from '../../core/ActionMark.tsx'
 
-interface StatusCardsProps {
+interface StatusLineProps {
   readonly incident: IncidentRef
   readonly facts: Incident
 }
 
-/** The incident's state and the available actions: one card in a wide window, two in a narrow one. */
-export function StatusCards({ incident, facts }: StatusCardsProps) {
+/** The line below the title: the incident's state at its start, the actions at its end; at the thumb if it is narrow. */
+export function StatusLine({ incident, facts }: StatusLineProps) {
   const acknowledgements =
     useValue(
       useSelected(incident, ({ children }) => children.incidentHistory),
@@ -25,20 +24,21 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
   const saidAt = useValue(incident, 'saidAt')
   const signOff = useSelected(incident, ({ children }) => children.signOff)
   return (
-    <div className={styles.cards}>
-      <Card title="Status" className={styles.status} aside={<Staleness incident={incident} />}>
+    <div className={styles.line}>
+      <section className={styles.status} aria-label="Status">
         <StatusChips incident={facts} saidAt={saidAt} acknowledgements={acknowledgements} />
-      </Card>
-      <Card title="Actions" className={styles.actions}>
+        <Staleness incident={incident} />
+      </section>
+      <section className={styles.actions} aria-label="Actions">
         <Acknowledge incident={incident} />
         <SignOff signOff={signOff} subject={incidentHeading(facts)} />
         <Ticket incident={incident} />
-      </Card>
+      </section>
     </div>
   )
 }
 
-/** A warning if the incident may be out of date. It is on the title's line, so that nothing moves when it appears. */
+/** A warning if the incident may be out of date. It is at the end of the line, so that nothing moves when it appears. */
 function Staleness({ incident }: { readonly incident: IncidentRef }) {
   const isStale = useTag(incident, 'stale')
   return (
@@ -67,7 +67,6 @@ function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
   return (
     <>
       <Button
-        variant="default"
         aria-haspopup="dialog"
         leftSection={<ActionMark action="acknowledge" />}
         onClick={() => acknowledgement?.send({ type: 'acknowledgement.add' })}
