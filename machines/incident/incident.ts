@@ -19,6 +19,7 @@ import { serverSkew } from '../server/readings.ts'
 import { missingMessage } from './domain/incidentMessages.ts'
 import { showing } from '../messages/showing.ts'
 import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './actors/storedIncident.ts'
+import { noteMachine } from './note.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
 import { hasCome } from '../core/later.ts'
 
@@ -66,6 +67,7 @@ export const incidentMachine = setup({
       signOff: 'signOff'
       ticket: 'ticket'
       acknowledgement: 'acknowledgement'
+      note: 'note'
       loadIncident: 'fetchIncident'
       searchIncident: 'fetchIncident'
       addressCopy: 'addressCopy'
@@ -80,6 +82,7 @@ export const incidentMachine = setup({
     signOff: signOffMachine,
     ticket: ticketMachine,
     acknowledgement: acknowledgementMachine,
+    note: noteMachine,
   },
   actions: {
     noteAsked: assign(() => ({ askedAt: Date.now() })),
@@ -121,6 +124,7 @@ export const incidentMachine = setup({
     beginTicket: sendTo(child(ticketMachine), ({ context }) => ({
       type: context.incident?.ticketUrl === '' ? 'ticket.create' : 'ticket.edit',
     })),
+    beginNote: sendTo(child(noteMachine), { type: 'note.add' }),
     sayRefusal: sendTo(receiver('toasts'), ({ context }, { action }: { action: DialogAction }) =>
       showing({ severity: 'info', text: actionRefusal(action, context.incident) ?? '' }),
     ),
@@ -137,6 +141,7 @@ export const incidentMachine = setup({
     isAcknowledge: (_, { action }: { action: DialogAction }) => action === 'acknowledge',
     isSignOff: (_, { action }: { action: DialogAction }) => action === 'signOff',
     isTicket: (_, { action }: { action: DialogAction }) => action === 'ticket',
+    isNote: (_, { action }: { action: DialogAction }) => action === 'note',
     hasPk: ({ context }) => context.pk !== undefined,
     isRestored,
     isForAll: (_, { because }: Refresh) => because !== 'restored',
@@ -237,6 +242,7 @@ export const incidentMachine = setup({
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
         { src: 'acknowledgement', id: 'acknowledgement', input: acknowledged },
+        { src: 'note', id: 'note', input: wantedPk },
         { src: 'addressCopy', id: 'addressCopy' },
       ],
       on: {
@@ -250,6 +256,7 @@ export const incidentMachine = setup({
           { guard: { type: 'isAcknowledge', params: theEvent }, actions: 'beginAcknowledging' },
           { guard: { type: 'isSignOff', params: theEvent }, actions: 'beginSignOff' },
           { guard: { type: 'isTicket', params: theEvent }, actions: 'beginTicket' },
+          { guard: { type: 'isNote', params: theEvent }, actions: 'beginNote' },
         ],
         'incident.changed': {
           target: '.refreshing',

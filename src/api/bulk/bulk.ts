@@ -60,6 +60,15 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     return post('reopen incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
+  /** One note for all of them, whatever their state. */
+  function addNotes(
+    { pks, description }: Chosen & { description: string },
+    signal?: AbortSignal,
+  ): Promise<BulkOutcome> {
+    const body = eventBody(pks, { type: 'OTH', description: description.trim() })
+    return post('add notes', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
+  }
+
   /** An empty address removes the ticket links: one by one if the server cannot remove them in bulk. */
   function saveTicketUrls(
     { pks, ticketUrl }: Chosen & { ticketUrl: string },
@@ -111,10 +120,12 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
         return reopenIncidents({ pks }, signal)
       case 'saveTicketUrl':
         return saveTicketUrls({ pks, ticketUrl: text }, signal)
+      case 'addNote':
+        return addNotes({ pks, description: text }, signal)
     }
   }
 
-  return { changeIncidents, closeIncidents, reopenIncidents, saveTicketUrls, acknowledgeIncidents }
+  return { changeIncidents, closeIncidents, reopenIncidents, saveTicketUrls, acknowledgeIncidents, addNotes }
 }
 
 const badRequest = 400

@@ -5,7 +5,7 @@ import { get, post } from '../server/requests.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'
 import type { Rows } from '../server/wire/rows.ts'
 
-/** Reads the events of an incident, and closes and reopens it by posting events. */
+/** Reads the events of an incident, and closes it, reopens it and adds notes to it by posting events. */
 export function createEventCalls(client: ApiClient) {
   function fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
     return client.call(
@@ -40,5 +40,21 @@ export function createEventCalls(client: ApiClient) {
     )
   }
 
-  return { fetchEvents, closeIncident, reopenIncident }
+  /** A note changes nothing about the incident. Resolves with undefined if the server confirms without details. */
+  function addNote(
+    { pk, description }: { pk: number; description: string },
+    signal?: AbortSignal,
+  ): Promise<IncidentEvent | undefined> {
+    return client.call(
+      post(
+        `add note to ${pk}`,
+        (paths) => paths.events(pk),
+        { type: 'OTH', description: description.trim() },
+        jsonOrNothing(wireEvent),
+      ),
+      signal,
+    )
+  }
+
+  return { fetchEvents, closeIncident, reopenIncident, addNote }
 }

@@ -7,6 +7,7 @@ import {
   submitEntry,
   useEntryDoubt,
 } from '../incident/acknowledgement/AcknowledgementFields.tsx'
+import { NoteField } from '../incident/note/NoteField.tsx'
 import { useBulk, useConfiguration, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
 import { ConfirmButton, DialogButtons, DialogSubject, useTextDoubt } from '../forms/dialog/FormDialog.tsx'
 import { Form } from '../forms/Form.tsx'
@@ -80,6 +81,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
       {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} />}
+      {operation === 'addNote' && <NoteField entry={textEntry} />}
       {acknowledgement !== undefined && <AcknowledgementFields entry={acknowledgement} />}
       <output className={classes.leftOut}>{[gone, leftOut].filter((words) => words !== '').join(' ')}</output>
       {words.question !== undefined && <Sentence>{words.question}</Sentence>}

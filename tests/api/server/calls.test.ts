@@ -229,6 +229,14 @@ testCalls([
     action: 'reopen incident 5',
   },
   {
+    name: 'adding a note',
+    call: (client) => createEventCalls(client).addNote({ pk: 5, description: ' Looked at it ' }),
+    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'OTH', description: 'Looked at it' } },
+    answers: eventRow(),
+    gives: event,
+    action: 'add note to 5',
+  },
+  {
     name: 'acknowledgements',
     call: (client) => createAcknowledgementCalls(client).fetchAcknowledgements({ pk: 5 }),
     asks: { method: 'GET', path: '/api/v1/incidents/5/acks/' },
@@ -368,6 +376,18 @@ testCalls([
     answers: changes,
     gives: outcome,
     action: 'reopen incidents',
+  },
+  {
+    name: 'adding a note to many incidents',
+    call: (client) => createBulkCalls(client, now).addNotes({ pks: [14, 99], description: ' Looked at it ' }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/events/bulk/',
+      body: { ids: [14, 99], event: { type: 'OTH', description: 'Looked at it', timestamp }, timestamp },
+    },
+    answers: changes,
+    gives: outcome,
+    action: 'add notes',
   },
   {
     name: 'setting a ticket link on many incidents',

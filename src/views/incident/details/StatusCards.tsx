@@ -4,6 +4,7 @@ import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag, useValue } from '../../actors.ts'
 import { Card } from './Card.tsx'
 import { SignOff } from '../SignOff.tsx'
+import { AddNote } from '../note/AddNote.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
 import styles from './StatusCards.module.css'
@@ -33,6 +34,7 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
         <Acknowledge incident={incident} />
         <SignOff signOff={signOff} subject={incidentHeading(facts)} />
         <Ticket incident={incident} />
+        <AddNote incident={incident} facts={facts} />
       </Card>
     </div>
   )

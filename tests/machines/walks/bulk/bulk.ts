@@ -60,6 +60,10 @@ const begins = {
   },
   'chooses Re-open': { to: 'reopening', does: [keeps('reopen')] },
   'chooses to create tickets': { to: 'creating', does: [keeps('createTicket')] },
+  'chooses Add note': {
+    to: 'noting',
+    does: [keeps('addNote'), start('textEntry', { kind: 'text', required: true, value: '', draftKey: 'bulk.addNote' })],
+  },
   'resumes the kept draft': {
     to: 'closing',
     does: [keeps('close'), asksText('text', 'half written', 'bulk.close')],
@@ -81,6 +85,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
     [`idle after acknowledge${after}`]: { ...idle, shows: shows('acknowledge', pks) },
     [`idle after close${after}`]: { ...idle, shows: shows('close', pks) },
     [`idle after link${after}`]: { ...idle, shows: shows('saveTicketUrl', pks) },
+    [`idle after note${after}`]: { ...idle, shows: shows('addNote', pks) },
     [`idle after reopen${after}`]: { ...idle, shows: shows('reopen', pks) },
     [`idle after create${after}`]: { ...idle, shows: shows('createTicket', pks) },
     [`acknowledging${after}`]: {
@@ -126,6 +131,21 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         },
         'the text is cancelled': { to: `idle after link${after}`, does: [drops('saveTicketUrl')] },
         'leaves the page': `idle after link${after}`,
+      },
+    },
+    [`noting${after}`]: {
+      ...asked,
+      state: 'composing',
+      ports: ['keptOrder', 'textEntry'],
+      shows: shows('addNote', pks),
+      on: {
+        ...loses(situation, 'noting', 'addNote'),
+        'a text is submitted': {
+          to: `idle after note${after}`,
+          does: [drops('addNote'), orders(situation, 'addNote', address)],
+        },
+        'the text is cancelled': { to: `idle after note${after}`, does: [drops('addNote')] },
+        'leaves the page': `idle after note${after}`,
       },
     },
     [`reopening${after}`]: {
@@ -179,6 +199,7 @@ export const walk = defineWalk({
     'chooses to link a ticket': send({ type: 'bulk.begin', operation: 'saveTicketUrl', pks: [1, 2] }),
     'chooses Re-open': send({ type: 'bulk.begin', operation: 'reopen', pks: [1, 2] }),
     'chooses to create tickets': send({ type: 'bulk.begin', operation: 'createTicket', pks: [1, 2] }),
+    'chooses Add note': send({ type: 'bulk.begin', operation: 'addNote', pks: [1, 2] }),
     'resumes the kept draft': hear('keptOrder', { type: 'bulk.begin', operation: 'close', pks: [1, 2] }),
     '2 leaves the list': send({ type: 'bulk.leaveOut', pks: [2, 9] }),
     'others leave the list': send({ type: 'bulk.leaveOut', pks: [9] }),
