@@ -110,7 +110,7 @@ export const bulkMachine = setup({
       without(context.pks, pks).length < context.pks.length,
     asksAcknowledgement: (_, { operation }: { operation: BulkOperation }) => operation === 'acknowledge',
     asksText: (_, { operation }: { operation: BulkOperation }) =>
-      operation === 'close' || operation === 'saveTicketUrl' || operation === 'addNote',
+      operation !== 'acknowledge' && operation !== 'createTicket',
   },
 }).createMachine({
   id: 'bulk',

@@ -51,6 +51,7 @@ function orders(texts: ReadonlyMap<string, string>): readonly LeftWork[] {
 
 const ofIncidents = {
   signOff: { doing: 'writing a closing message for incident', isOnPage: false, isForOpen: true },
+  reopening: { doing: 'reopening incident', isOnPage: false, isForOpen: false },
   acknowledgement: { doing: 'acknowledging incident', isOnPage: false, isForOpen: true },
   ticket: { doing: 'changing the ticket URL of incident', isOnPage: true, isForOpen: false },
   note: { doing: 'writing a note on incident', isOnPage: false, isForOpen: false },

@@ -14,46 +14,37 @@ export function createEventCalls(client: ApiClient) {
     )
   }
 
-  /**
-   * Closes the incident; a blank message is left out. Resolves with undefined if the server confirms without details.
-   */
-  function closeIncident(
-    input: { pk: number; message: string },
+  /** Resolves with undefined if the server confirms without details. A blank description is left out. */
+  function postEvent(
+    action: string,
+    pk: number,
+    type: 'CLO' | 'REO' | 'OTH',
+    words: string,
     signal?: AbortSignal,
   ): Promise<IncidentEvent | undefined> {
-    const description = input.message.trim()
+    const description = words.trim()
     return client.call(
       post(
-        `close incident ${input.pk}`,
-        (paths) => paths.events(input.pk),
-        description === '' ? { type: 'CLO' } : { type: 'CLO', description },
-        jsonOrNothing(wireEvent),
-      ),
-      signal,
-    )
-  }
-
-  function reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent | undefined> {
-    return client.call(
-      post(`reopen incident ${input.pk}`, (paths) => paths.events(input.pk), { type: 'REO' }, jsonOrNothing(wireEvent)),
-      signal,
-    )
-  }
-
-  /** A note changes nothing about the incident. Resolves with undefined if the server confirms without details. */
-  function addNote(
-    { pk, description }: { pk: number; description: string },
-    signal?: AbortSignal,
-  ): Promise<IncidentEvent | undefined> {
-    return client.call(
-      post(
-        `add note to ${pk}`,
+        action,
         (paths) => paths.events(pk),
-        { type: 'OTH', description: description.trim() },
+        description === '' ? { type } : { type, description },
         jsonOrNothing(wireEvent),
       ),
       signal,
     )
+  }
+
+  function closeIncident({ pk, message }: { pk: number; message: string }, signal?: AbortSignal) {
+    return postEvent(`close incident ${pk}`, pk, 'CLO', message, signal)
+  }
+
+  function reopenIncident({ pk, message }: { pk: number; message: string }, signal?: AbortSignal) {
+    return postEvent(`reopen incident ${pk}`, pk, 'REO', message, signal)
+  }
+
+  /** A note changes nothing about the incident. */
+  function addNote({ pk, description }: { pk: number; description: string }, signal?: AbortSignal) {
+    return postEvent(`add note to ${pk}`, pk, 'OTH', description, signal)
   }
 
   return { fetchEvents, closeIncident, reopenIncident, addNote }

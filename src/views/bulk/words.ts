@@ -31,6 +31,7 @@ export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
   },
   reopen: {
     title: 'Reopen incidents',
+    label: 'Message',
     question: 'Are you sure you want to reopen these incidents?',
     confirm: 'yes',
     reject: 'no',

@@ -98,10 +98,14 @@ function CloseDialog({ signOff, subject }: SignOffDialogProps) {
   )
 }
 
-/** Asks for confirmation before the incident is reopened. */
+/** Asks for confirmation and for an optional message before the incident is reopened. */
 function ReopenDialog({ signOff, subject }: SignOffDialogProps) {
   const isShown = useTag(signOff, 'reopenDialog')
   const isBusy = useTag(signOff, 'busy')
+  const textEntry = useSelected(signOff, ({ children }) => children.textEntry)
+  const typed = useValue(textEntry, 'value')
+  const sent = useValue(signOff, 'message')
+  const doubt = useTextDoubt(textEntry)
   const wasReopened = useValue(signOff, 'open') === true && isShown && !isBusy
   return (
     <QuestionDialog
@@ -112,8 +116,18 @@ function ReopenDialog({ signOff, subject }: SignOffDialogProps) {
       subject={subject}
       question="Are you sure you want to reopen this incident?"
       meanwhile={wasReopened ? 'This incident has been reopened in the meantime.' : undefined}
-      decline={() => signOff?.send({ type: 'signOff.decline' })}
-      confirm={() => signOff?.send({ type: 'signOff.confirm' })}
-    />
+      decline={() => textEntry?.send({ type: 'textEntry.cancel' })}
+      leave={() => textEntry?.send({ type: 'textEntry.leave' })}
+      doubt={doubt}
+      confirm={() => textEntry?.send({ type: 'textEntry.submit' })}
+    >
+      <Textarea
+        label="Message"
+        rows={3}
+        value={typed ?? sent ?? ''}
+        readOnly={isBusy}
+        onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
+      />
+    </QuestionDialog>
   )
 }

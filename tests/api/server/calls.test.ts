@@ -222,8 +222,8 @@ testCalls([
   },
   {
     name: 'reopening',
-    call: (client) => createEventCalls(client).reopenIncident({ pk: 5 }),
-    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'REO' } },
+    call: (client) => createEventCalls(client).reopenIncident({ pk: 5, message: ' Not fixed ' }),
+    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'REO', description: 'Not fixed' } },
     answers: eventRow(),
     gives: event,
     action: 'reopen incident 5',
@@ -367,11 +367,11 @@ testCalls([
   },
   {
     name: 'reopening many incidents',
-    call: (client) => createBulkCalls(client, now).reopenIncidents({ pks: [14, 99] }),
+    call: (client) => createBulkCalls(client, now).reopenIncidents({ pks: [14, 99], message: 'Not fixed' }),
     asks: {
       method: 'POST',
       path: '/api/v2/incidents/events/bulk/',
-      body: { ids: [14, 99], event: { type: 'REO', timestamp }, timestamp },
+      body: { ids: [14, 99], event: { type: 'REO', description: 'Not fixed', timestamp }, timestamp },
     },
     answers: changes,
     gives: outcome,

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { ConfirmButton, DialogButtons, DialogSubject, FormDialog, MeanwhileNotice } from './FormDialog.tsx'
+import { ConfirmButton, DialogButtons, DialogSubject, FormDialog, MeanwhileNotice, type Doubt } from './FormDialog.tsx'
 import styles from './Dialog.module.css'
 import type { Action } from '../../core/ActionMark.tsx'
 
@@ -26,6 +26,10 @@ interface QuestionDialogProps {
   readonly reject?: string
   readonly accept?: string
   readonly decline: () => void
+  /** Closes the dialog with Escape; declines if left out. */
+  readonly leave?: () => void
+  /** The question of whether to discard what was typed into the details. */
+  readonly doubt?: Doubt
   readonly confirm: () => void
 }
 
@@ -48,6 +52,8 @@ export function QuestionDialog({
   reject = 'no',
   accept = 'yes',
   decline,
+  leave = decline,
+  doubt,
   confirm,
 }: QuestionDialogProps) {
   const notice = useId()
@@ -58,14 +64,14 @@ export function QuestionDialog({
       isBusy={isBusy}
       title={title}
       isAboutLeaving={isAboutLeaving}
-      close={decline}
+      close={leave}
       submit={confirm}
     >
       {subject !== undefined && <DialogSubject>{subject}</DialogSubject>}
       <p className={styles.sentence}>{question}</p>
       {children}
       <MeanwhileNotice id={notice}>{isUnavailable && meanwhile}</MeanwhileNotice>
-      <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline}>
+      <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline} {...(doubt && { doubt })}>
         <ConfirmButton
           action={action}
           color={color}

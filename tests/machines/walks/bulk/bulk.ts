@@ -58,7 +58,7 @@ const begins = {
     to: 'linking',
     does: [keeps('saveTicketUrl'), asksText('url', '', 'bulk.saveTicketUrl')],
   },
-  'chooses Re-open': { to: 'reopening', does: [keeps('reopen')] },
+  'chooses Re-open': { to: 'reopening', does: [keeps('reopen'), asksText('text', '', 'bulk.reopen')] },
   'chooses to create tickets': { to: 'creating', does: [keeps('createTicket')] },
   'chooses Add note': {
     to: 'noting',
@@ -150,14 +150,17 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
     },
     [`reopening${after}`]: {
       ...asked,
-      state: 'confirming',
-      ports: ['keptOrder'],
+      state: 'composing',
+      ports: ['keptOrder', 'textEntry'],
       shows: shows('reopen', pks),
       on: {
         ...loses(situation, 'reopening', 'reopen'),
-        confirms: { to: `idle after reopen${after}`, does: [drops('reopen'), orders(situation, 'reopen', '')] },
-        declines: { to: `idle after reopen${after}`, does: [drops('reopen')] },
-        'leaves the page': { to: `idle after reopen${after}`, does: [drops('reopen')] },
+        'a text is submitted': {
+          to: `idle after reopen${after}`,
+          does: [drops('reopen'), orders(situation, 'reopen', address)],
+        },
+        'the text is cancelled': { to: `idle after reopen${after}`, does: [drops('reopen')] },
+        'leaves the page': `idle after reopen${after}`,
       },
     },
     [`creating${after}`]: {
