@@ -19,6 +19,7 @@ import { serverSkew } from '../server/readings.ts'
 import { missingMessage } from './domain/incidentMessages.ts'
 import { showing } from '../messages/showing.ts'
 import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './actors/storedIncident.ts'
+import type { NoteHandover } from './domain/note.ts'
 import { noteMachine } from './note.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
 import { hasCome } from '../core/later.ts'
@@ -48,6 +49,7 @@ export type IncidentEvent =
   /** The answer to a refresh. The state that waits for it decides whether the answer is still current. */
   | { type: 'incident.answered'; incident: Incident }
   | IncidentWriteReport
+  | NoteHandover
   | StoredIncidentHeard
 
 /**
@@ -125,6 +127,7 @@ export const incidentMachine = setup({
       type: context.incident?.ticketUrl === '' ? 'ticket.create' : 'ticket.edit',
     })),
     beginNote: sendTo(child(noteMachine), { type: 'note.add' }),
+    handNote: sendTo(child(noteMachine), (_, { text }: NoteHandover) => ({ type: 'note.take', text })),
     sayRefusal: sendTo(receiver('toasts'), ({ context }, { action }: { action: DialogAction }) =>
       showing({ severity: 'info', text: actionRefusal(action, context.incident) ?? '' }),
     ),
@@ -266,6 +269,7 @@ export const incidentMachine = setup({
           ],
         },
         'incident.outdated': { target: '.refreshing' },
+        'incident.noteInstead': { actions: { type: 'handNote', params: theEvent } },
         'storedIncident.heard': [
           { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing' },
           {

@@ -1,6 +1,6 @@
 /** Adds a note to one incident (docs/behaviour.md#notes). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { theError, theOutput } from '../core/eventParameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver } from '../core/system.ts'
 import { incidentDraft } from '../forms/domain/draftKey.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
@@ -11,7 +11,7 @@ import { serverSkew } from '../server/readings.ts'
 import { currentUsername } from '../session/readings.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 import type { IncidentHistory } from './domain/incidentHistory.ts'
-import { hasNote, mayBeAdded, noteFailedMessage, type SentNote } from './domain/note.ts'
+import { continuedNote, hasNote, mayBeAdded, noteFailedMessage, type SentNote } from './domain/note.ts'
 import { addNote, fetchIncidentHistory } from './ports.ts'
 
 export interface NoteInput {
@@ -20,6 +20,8 @@ export interface NoteInput {
 }
 
 export interface NoteContext extends NoteInput, SentNote {
+  /** The text that another dialog handed over, with the unsent note; '' once it is sent or dropped. */
+  readonly handed: string
   /** Why the last call failed; undefined if none has failed. */
   readonly error: unknown
 }
@@ -27,6 +29,8 @@ export interface NoteContext extends NoteInput, SentNote {
 export type NoteEvent =
   /** Opens the dialog. */
   | { type: 'note.add' }
+  /** Opens the dialog with a text that was typed elsewhere, below the unsent note. */
+  | { type: 'note.take'; text: string }
   /** Closes the dialog while the history is searched for a note whose answer was lost. Its text is kept. */
   | { type: 'note.leave' }
 
@@ -59,6 +63,15 @@ export const noteMachine = setup({
       whose: currentUsername(self) ?? '',
       sentAt: Date.now() + serverSkew(self),
     })),
+    takeText: assign(({ context, self }, { text }: { text: string }) => ({
+      handed: continuedNote(draftOf(self, incidentDraft('note', context.pk)), text),
+    })),
+    keepText: sendTo(receiver('drafts'), ({ context }) => ({
+      type: 'drafts.keep',
+      key: incidentDraft('note', context.pk),
+      text: context.handed,
+    })),
+    forgetText: assign({ handed: '' }),
     takeError: assign((_, { error }: { error: unknown }) => ({ error })),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.drop',
@@ -85,7 +98,10 @@ export const noteMachine = setup({
   states: {
     idle: {
       description: 'The button offers to add a note, whatever the state of the incident.',
-      on: { 'note.add': { target: 'composing' } },
+      on: {
+        'note.add': { target: 'composing' },
+        'note.take': { target: 'composing', actions: [{ type: 'takeText', params: theEvent }, 'keepText'] },
+      },
     },
     composing: {
       description: 'The dialog asks for the note.',
@@ -98,9 +114,9 @@ export const noteMachine = setup({
           {
             guard: { type: 'isSubmitted', params: theOutput },
             target: 'sending',
-            actions: { type: 'takeMessage', params: theOutput },
+            actions: [{ type: 'takeMessage', params: theOutput }, 'forgetText'],
           },
-          { target: 'idle' },
+          { target: 'idle', actions: 'forgetText' },
         ],
       },
       initial: 'new',
@@ -162,7 +178,10 @@ export const noteMachine = setup({
     left: {
       description:
         'The dialog was closed before the history could be searched. When it opens again, the search comes first.',
-      on: { 'note.add': { target: 'looking' } },
+      on: {
+        'note.add': { target: 'looking' },
+        'note.take': { target: 'composing', actions: [{ type: 'takeText', params: theEvent }, 'keepText'] },
+      },
     },
   },
 })
@@ -170,17 +189,17 @@ export const noteMachine = setup({
 export type NoteRef = ActorRefFrom<typeof noteMachine>
 
 function initialContext({ input }: { input: NoteInput }): NoteContext {
-  return { ...input, message: '', whose: '', sentAt: 0, error: undefined }
+  return { ...input, message: '', whose: '', sentAt: 0, handed: '', error: undefined }
 }
 
 function keptMessage({ context }: { context: NoteContext }): GoingOnInput {
   return { key: incidentDraft('note', context.pk), begin: { type: 'note.add' } }
 }
 
-/** Fills the dialog with the unsent draft. */
+/** Fills the dialog with the unsent draft, or with what was handed over. */
 function theNote({ context, self }: { context: NoteContext; self: AnyActorRef }): TextEntryInput {
   const draftKey = incidentDraft('note', context.pk)
-  return { kind: 'text', required: true, value: draftOf(self, draftKey), draftKey }
+  return { kind: 'text', required: true, value: context.handed || draftOf(self, draftKey), draftKey }
 }
 
 function noteRequest({ context }: { context: NoteContext }) {

@@ -9,6 +9,7 @@ import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
+import type { NoteHandover } from './domain/note.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 
 export interface SignOffInput {
@@ -24,10 +25,12 @@ export interface SignOffContext extends SignOffInput {
 export type SignOffEvent =
   | { type: 'signOff.close' }
   | { type: 'signOff.reopen' }
+  /** Somebody else has done it meanwhile: what was typed becomes a note. */
+  | { type: 'signOff.note' }
   /** The incident's current state, no matter who changed it. */
   | { type: 'signOff.follow'; open: boolean; stateful: boolean }
 
-export type SignOffReport = IncidentWriteReport
+export type SignOffReport = IncidentWriteReport | NoteHandover
 
 /** Which of the two messages is meant. */
 interface Work {
@@ -71,6 +74,10 @@ export const signOffMachine = setup({
       type: 'resumption.dismiss',
       key: incidentDraft(work, context.pk),
     })),
+    handOver: sendTo(parent<SignOffReport>(), ({ context, self }, { work }: Work) => ({
+      type: 'incident.noteInstead',
+      text: draftOf(self, incidentDraft(work, context.pk)),
+    })),
     tellClosed: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: false } }),
     tellReopened: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: true } }),
     tellOutdated: sendTo(parent<SignOffReport>(), { type: 'incident.outdated' }),
@@ -90,6 +97,8 @@ export const signOffMachine = setup({
   guards: {
     canClose: ({ context }) => context.stateful && context.open,
     canReopen: ({ context }) => context.stateful && !context.open,
+    isClosed: ({ context }) => !context.open,
+    isOpen: ({ context }) => context.open,
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
     isSubmittedInTime: ({ context }, output: TextEntryOutput) => output.submitted && context.stateful && context.open,
     isSubmittedToReopen: ({ context }, output: TextEntryOutput) =>
@@ -135,6 +144,16 @@ export const signOffMachine = setup({
           { target: 'idle' },
         ],
       },
+      on: {
+        'signOff.note': {
+          guard: 'isClosed',
+          target: 'idle',
+          actions: [
+            { type: 'handOver', params: closing },
+            { type: 'dropDraft', params: closing },
+          ],
+        },
+      },
     },
     closing: {
       description: 'The close event is being posted.',
@@ -169,6 +188,16 @@ export const signOffMachine = setup({
           { guard: { type: 'isSubmitted', params: theOutput }, target: 'confirming', reenter: true },
           { target: 'idle' },
         ],
+      },
+      on: {
+        'signOff.note': {
+          guard: 'isOpen',
+          target: 'idle',
+          actions: [
+            { type: 'handOver', params: reopening },
+            { type: 'dropDraft', params: reopening },
+          ],
+        },
       },
     },
     reopening: {

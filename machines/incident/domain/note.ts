@@ -12,6 +12,14 @@ export interface SentNote {
   readonly sentAt: number
 }
 
+/** Reported to the incident: what was typed for something that somebody else has done meanwhile becomes a note. */
+export type NoteHandover = { type: 'incident.noteInstead'; text: string }
+
+/** A note that continues the unsent one, if there is any. */
+export function continuedNote(unsent: string, text: string): string {
+  return unsent.trim() === '' ? text : `${unsent.trimEnd()}\n${text}`
+}
+
 /** How far the server's clock may differ from what the console knows of it, in milliseconds. */
 export const clockTolerance = 120_000
 

@@ -15,6 +15,8 @@ interface QuestionDialogProps {
   readonly children?: ReactNode
   /** Says that the action has been done in the meantime; undefined if it has not been done. */
   readonly meanwhile?: string | undefined
+  /** A button that offers something else in that case. */
+  readonly instead?: ReactNode
   /** Id of the text, within the children, that says why the operator cannot accept yet; undefined if they can. */
   readonly waitsFor?: string | undefined
   /** What the accepting button does, for its icon. */
@@ -45,6 +47,7 @@ export function QuestionDialog({
   question,
   children,
   meanwhile,
+  instead,
   waitsFor,
   action,
   color = 'petrol',
@@ -72,6 +75,7 @@ export function QuestionDialog({
       {children}
       <MeanwhileNotice id={notice}>{isUnavailable && meanwhile}</MeanwhileNotice>
       <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline} {...(doubt && { doubt })}>
+        {instead}
         <ConfirmButton
           action={action}
           color={color}

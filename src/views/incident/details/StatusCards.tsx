@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
+import type { IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { incidentHeading, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag, useValue } from '../../actors.ts'
@@ -18,21 +19,20 @@ interface StatusCardsProps {
 
 /** The incident's state and the available actions: one card in a wide window, two in a narrow one. */
 export function StatusCards({ incident, facts }: StatusCardsProps) {
-  const acknowledgements =
-    useValue(
-      useSelected(incident, ({ children }) => children.incidentHistory),
-      'history',
-    )?.acknowledgements ?? []
+  const history = useValue(
+    useSelected(incident, ({ children }) => children.incidentHistory),
+    'history',
+  )
   const saidAt = useValue(incident, 'saidAt')
   const signOff = useSelected(incident, ({ children }) => children.signOff)
   return (
     <div className={styles.cards}>
       <Card title="Status" className={styles.status} aside={<Staleness incident={incident} />}>
-        <StatusChips incident={facts} saidAt={saidAt} acknowledgements={acknowledgements} />
+        <StatusChips incident={facts} saidAt={saidAt} acknowledgements={history?.acknowledgements ?? []} />
       </Card>
       <Card title="Actions" className={styles.actions}>
-        <Acknowledge incident={incident} />
-        <SignOff signOff={signOff} subject={incidentHeading(facts)} />
+        <Acknowledge incident={incident} history={history} />
+        <SignOff signOff={signOff} subject={incidentHeading(facts)} history={history} />
         <Ticket incident={incident} />
         <AddNote incident={incident} facts={facts} />
       </Card>
@@ -62,8 +62,13 @@ function Staleness({ incident }: { readonly incident: IncidentRef }) {
   )
 }
 
+interface AcknowledgeProps {
+  readonly incident: IncidentRef
+  readonly history: IncidentHistory | undefined
+}
+
 /** Offers to acknowledge the incident, even if it is acknowledged already (docs/behaviour.md#acknowledgements). */
-function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
+function Acknowledge({ incident, history }: AcknowledgeProps) {
   const acknowledgement = useSelected(incident, ({ children }) => children.acknowledgement)
   const facts = useValue(incident, 'incident')
   return (
@@ -76,7 +81,7 @@ function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
       >
         Acknowledge
       </Button>
-      <AcknowledgeDialog acknowledgement={acknowledgement} facts={facts} />
+      <AcknowledgeDialog acknowledgement={acknowledgement} facts={facts} history={history} />
     </>
   )
 }

@@ -28,6 +28,7 @@ export function AddNote({ incident, facts }: AddNoteProps) {
       <Button
         variant="subtle"
         aria-haspopup="dialog"
+        data-adds-note
         leftSection={<ActionMark action="note" />}
         onClick={() => note?.send({ type: 'note.add' })}
       >

@@ -96,6 +96,7 @@ function shownRows(fact: Fact): Record<string, Row<string, string>> {
         : { to: `${state}, ${fact}`, does: [say('info', 'Already closed')] },
       'presses c': relays('signOff', { type: open ? 'signOff.close' : 'signOff.reopen' }),
       'presses n': relays('note', { type: 'note.add' }),
+      'a message becomes a note': relays('note', { type: 'note.take', text: 'fixed' }),
       'presses t': relays('ticket', { type: ticket === '' ? 'ticket.create' : 'ticket.edit' }),
     }
   }
@@ -302,6 +303,7 @@ const cases: Readonly<Record<string, Case>> = {
   'was closed here': hear('signOff', { type: 'incident.changed', change: { open: false } }),
   'was reopened here': hear('signOff', { type: 'incident.changed', change: { open: true } }),
   'got a ticket here': hear('ticket', { type: 'incident.changed', change: { ticketUrl } }),
+  'a message becomes a note': hear('signOff', { type: 'incident.noteInstead', text: 'fixed' }),
   'it may be out of date': hear('acknowledgement', { type: 'incident.outdated' }),
 }
 

@@ -15,6 +15,12 @@ const skew = 3_600_000
 const sentAt = beginning + skew
 
 const asks = start('textEntry', { kind: 'text', required: true, value: 'half written', draftKey: 'note.7' })
+/** A text that was handed over continues the unsent note. */
+const handed = 'half written\nfixed by hand'
+const takes: readonly Effect[] = [
+  tell('drafts', { type: 'drafts.keep', key: 'note.7', text: handed }),
+  start('textEntry', { kind: 'text', required: true, value: handed, draftKey: 'note.7' }),
+]
 const looks = start('fetchIncidentHistory', { pk: 7 })
 const outdated = tellParent({ type: 'incident.outdated' })
 const added: readonly Effect[] = [
@@ -96,9 +102,11 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     on: {
       'asks to add a note': { to: 'composing', does: [asks] },
       'resumes the kept note': { to: 'composing', does: [asks] },
+      'is handed a text': { to: 'composing what was handed', does: takes },
     },
   },
   composing,
+  'composing what was handed': composing,
   'composing after a refusal': composing,
   'composing again': { ...composing, state: { composing: 'again' }, tags: ['noteDialog', 'notFound'] },
   sending: {
@@ -153,6 +161,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     on: {
       'asks to add a note': { to: 'looking', does: [looks] },
       'resumes the kept note': { to: 'looking', does: [looks] },
+      'is handed a text': { to: 'composing what was handed', does: takes },
     },
   },
   'left after a failure': {
@@ -160,6 +169,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     on: {
       'asks to add a note': { to: 'looking after a failure', does: [looks] },
       'resumes the kept note': { to: 'looking after a failure', does: [looks] },
+      'is handed a text': { to: 'composing what was handed', does: takes },
     },
   },
 }
@@ -183,6 +193,7 @@ export const walk = defineWalk({
   cases: {
     'asks to add a note': send({ type: 'note.add' }),
     'resumes the kept note': hear('goingOn', { type: 'note.add' }),
+    'is handed a text': send({ type: 'note.take', text: 'fixed by hand' }),
     'submits a note': settle('textEntry', { submitted: true, value: 'Carrier informed' }),
     cancels: settle('textEntry', { submitted: false }),
     'the note is added': settle('addNote', event()),

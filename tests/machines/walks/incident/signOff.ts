@@ -33,6 +33,14 @@ const asksToReopen = start('textEntry', {
   draftKey: 'reopening.7',
 })
 
+/** What was typed for something that others have done meanwhile is handed over. */
+function becomesNote(fact: Fact, text: string, draft: string): Outcome<string> {
+  return {
+    to: `idle, ${fact}`,
+    does: [tellParent({ type: 'incident.noteInstead', text }), tell('drafts', { type: 'drafts.drop', key: draft })],
+  }
+}
+
 const closed: Effect[] = [
   tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }),
   say('success', 'Closed incident 7'),
@@ -112,6 +120,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         'submits a message': closes('fixed'),
         'submits without a message': closes(''),
         cancels: `idle, ${fact}`,
+        ...(fact === 'open' ? {} : { 'makes a note of it': becomesNote(fact, 'half written', 'signOff.7') }),
       },
     },
     [`closing, ${fact}`]: {
@@ -137,6 +146,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         'submits a message': reopens('fixed'),
         'submits without a message': reopens(''),
         cancels: `idle, ${fact}`,
+        ...(fact === 'open' ? { 'makes a note of it': becomesNote(fact, 'not fixed', 'reopening.7') } : {}),
       },
     },
     [`reopening, ${fact}`]: {
@@ -216,6 +226,7 @@ export const walk = defineWalk({
     'resumes the kept message': hear('goingOn', { type: 'signOff.close' }),
     'asks to reopen': send({ type: 'signOff.reopen' }),
     'resumes the kept message of the reopening': hear('goingOnReopening', { type: 'signOff.reopen' }),
+    'makes a note of it': send({ type: 'signOff.note' }),
     'it is open': send({ type: 'signOff.follow', ...facts.open }),
     'it is closed': send({ type: 'signOff.follow', ...facts.closed }),
     'it is stateless': send({ type: 'signOff.follow', ...facts.stateless }),
