@@ -33,6 +33,7 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
+  | { type: 'shortcuts.note'; pks: readonly number[] }
   /** The key has no row to act on: every row has left the list, is closed, or is already acknowledged. */
   | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
@@ -87,6 +88,11 @@ export const shortcutsMachine = setup({
       if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
       return { type: 'shortcuts.signOff', ...offeredSignOff(self, pks, focus) }
     }),
+    lookAtNote: raise(({ self }, focus: Focus) => {
+      if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
+      const { pks, refusal } = meantRows(self, 'note', focus)
+      return refusal === undefined ? { type: 'shortcuts.note', pks } : { type: 'shortcuts.refuse', refusal }
+    }),
     tick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
     untick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
     tickPart: sendTo(receiver('listGroups'), (_, { part = '' }: Focus) => ({ type: 'listGroups.tick', id: part })),
@@ -94,6 +100,7 @@ export const shortcutsMachine = setup({
     beginAcknowledge: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('acknowledge', rows)),
     beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
     beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
+    beginNote: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('addNote', rows)),
     openView: sendTo(receiver('views'), (_, { key }: { key: string }) => ({
       type: 'views.openPlace',
       place: Number(key) - 1,
@@ -119,6 +126,7 @@ export const shortcutsMachine = setup({
     isGroup: (_, { key }: { key: string }) => key === keys.group.character,
     isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
+    isNote: (_, { key }: { key: string }) => key === keys.note.character,
     isForDialog: (_, { key }: { key: string }) => dialogActionOf(key) !== undefined,
     isView: (_, { key }: { key: string }) => /^[1-9]$/.test(key),
     isRefresh: (_, { key }: { key: string }) => key === keys.refresh.character,
@@ -173,6 +181,7 @@ export const shortcutsMachine = setup({
                 actions: { type: 'lookAtAcknowledge', params: theEvent },
               },
               { guard: { type: 'isSignOff', params: theEvent }, actions: { type: 'lookAtSignOff', params: theEvent } },
+              { guard: { type: 'isNote', params: theEvent }, actions: { type: 'lookAtNote', params: theEvent } },
               { guard: { type: 'isView', params: theEvent }, actions: { type: 'openView', params: theEvent } },
               { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
               { guard: { type: 'isSearch', params: theEvent }, actions: { type: 'focusSearch', params: undefined } },
@@ -188,6 +197,10 @@ export const shortcutsMachine = setup({
             'shortcuts.acknowledge': {
               guard: { type: 'meansRows', params: theEvent },
               actions: { type: 'beginAcknowledge', params: theEvent },
+            },
+            'shortcuts.note': {
+              guard: { type: 'meansRows', params: theEvent },
+              actions: { type: 'beginNote', params: theEvent },
             },
             'shortcuts.signOff': [
               { guard: { type: 'areOpen', params: theEvent }, actions: { type: 'beginClose', params: theEvent } },
@@ -281,6 +294,8 @@ function dialogActionOf(key: string): DialogAction | undefined {
       return 'signOff'
     case keys.ticket.character:
       return 'ticket'
+    case keys.note.character:
+      return 'note'
     default:
       return undefined
   }

@@ -110,7 +110,7 @@ export const bulkMachine = setup({
       without(context.pks, pks).length < context.pks.length,
     asksAcknowledgement: (_, { operation }: { operation: BulkOperation }) => operation === 'acknowledge',
     asksText: (_, { operation }: { operation: BulkOperation }) =>
-      operation === 'close' || operation === 'saveTicketUrl',
+      operation !== 'acknowledge' && operation !== 'createTicket',
   },
 }).createMachine({
   id: 'bulk',
@@ -141,7 +141,7 @@ export const bulkMachine = setup({
     },
     composing: {
       description:
-        'The dialog asks for a message or a ticket URL, and says how many incidents will be left out, and why.',
+        'The dialog asks for a message, a note or a ticket URL, and says how many incidents will be left out, and why.',
       tags: ['dialog'],
       invoke: {
         src: 'textEntry',
@@ -198,7 +198,7 @@ function without(pks: readonly number[], gone: readonly number[]): readonly numb
 function askedText({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): TextEntryInput {
   const draftKey = orderDraft(operation)
   const kind = operation === 'saveTicketUrl' ? 'url' : 'text'
-  return { kind, required: false, value: draftOf(self, draftKey), draftKey }
+  return { kind, required: operation === 'addNote', value: draftOf(self, draftKey), draftKey }
 }
 
 function askedAcknowledgement({

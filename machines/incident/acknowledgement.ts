@@ -16,6 +16,7 @@ import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { showing } from '../messages/showing.ts'
+import type { NoteHandover } from './domain/note.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 
 export interface AcknowledgementInput {
@@ -40,8 +41,10 @@ export type AcknowledgementEvent =
   | { type: 'acknowledgement.add' }
   /** Opens the dialog that changes the expiry of an existing acknowledgement. */
   | { type: 'acknowledgement.change'; acknowledgement: Acknowledgement }
+  /** Somebody else has acknowledged it meanwhile: the message becomes a note. */
+  | { type: 'acknowledgement.note' }
 
-export type AcknowledgementReport = IncidentWriteReport
+export type AcknowledgementReport = IncidentWriteReport | NoteHandover
 
 /**
  * Posts an acknowledgement with an optional message and an optional expiry, and changes the expiry of an
@@ -72,6 +75,10 @@ export const acknowledgementMachine = setup({
       output.submitted ? { message: output.message, expiry: output.expiry, expiration: output.expiration } : {},
     ),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
+    handOver: sendTo(parent<AcknowledgementReport>(), ({ context, self }) => ({
+      type: 'incident.noteInstead',
+      text: draftOf(self, draftKeyOf(context)),
+    })),
     tellAcknowledged: sendTo(parent<AcknowledgementReport>(), { type: 'incident.changed', change: { acked: true } }),
     tellOutdated: sendTo(parent<AcknowledgementReport>(), { type: 'incident.outdated' }),
     saySubmitted: sendTo(receiver('toasts'), ({ context }, { event }: Acknowledgement) =>
@@ -129,6 +136,7 @@ export const acknowledgementMachine = setup({
           { target: 'idle' },
         ],
       },
+      on: { 'acknowledgement.note': { target: 'idle', actions: ['handOver', 'dropDraft'] } },
     },
     submitting: {
       description: 'The acknowledgement is being posted.',

@@ -19,6 +19,8 @@ import { serverSkew } from '../server/readings.ts'
 import { missingMessage } from './domain/incidentMessages.ts'
 import { showing } from '../messages/showing.ts'
 import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './actors/storedIncident.ts'
+import type { NoteHandover } from './domain/note.ts'
+import { noteMachine } from './note.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
 import { hasCome } from '../core/later.ts'
 
@@ -47,6 +49,7 @@ export type IncidentEvent =
   /** The answer to a refresh. The state that waits for it decides whether the answer is still current. */
   | { type: 'incident.answered'; incident: Incident }
   | IncidentWriteReport
+  | NoteHandover
   | StoredIncidentHeard
 
 /**
@@ -66,6 +69,7 @@ export const incidentMachine = setup({
       signOff: 'signOff'
       ticket: 'ticket'
       acknowledgement: 'acknowledgement'
+      note: 'note'
       loadIncident: 'fetchIncident'
       searchIncident: 'fetchIncident'
       addressCopy: 'addressCopy'
@@ -80,6 +84,7 @@ export const incidentMachine = setup({
     signOff: signOffMachine,
     ticket: ticketMachine,
     acknowledgement: acknowledgementMachine,
+    note: noteMachine,
   },
   actions: {
     noteAsked: assign(() => ({ askedAt: Date.now() })),
@@ -121,6 +126,8 @@ export const incidentMachine = setup({
     beginTicket: sendTo(child(ticketMachine), ({ context }) => ({
       type: context.incident?.ticketUrl === '' ? 'ticket.create' : 'ticket.edit',
     })),
+    beginNote: sendTo(child(noteMachine), { type: 'note.add' }),
+    handNote: sendTo(child(noteMachine), (_, { text }: NoteHandover) => ({ type: 'note.take', text })),
     sayRefusal: sendTo(receiver('toasts'), ({ context }, { action }: { action: DialogAction }) =>
       showing({ severity: 'info', text: actionRefusal(action, context.incident) ?? '' }),
     ),
@@ -137,6 +144,7 @@ export const incidentMachine = setup({
     isAcknowledge: (_, { action }: { action: DialogAction }) => action === 'acknowledge',
     isSignOff: (_, { action }: { action: DialogAction }) => action === 'signOff',
     isTicket: (_, { action }: { action: DialogAction }) => action === 'ticket',
+    isNote: (_, { action }: { action: DialogAction }) => action === 'note',
     hasPk: ({ context }) => context.pk !== undefined,
     isRestored,
     isForAll: (_, { because }: Refresh) => because !== 'restored',
@@ -237,6 +245,7 @@ export const incidentMachine = setup({
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
         { src: 'acknowledgement', id: 'acknowledgement', input: acknowledged },
+        { src: 'note', id: 'note', input: wantedPk },
         { src: 'addressCopy', id: 'addressCopy' },
       ],
       on: {
@@ -250,6 +259,7 @@ export const incidentMachine = setup({
           { guard: { type: 'isAcknowledge', params: theEvent }, actions: 'beginAcknowledging' },
           { guard: { type: 'isSignOff', params: theEvent }, actions: 'beginSignOff' },
           { guard: { type: 'isTicket', params: theEvent }, actions: 'beginTicket' },
+          { guard: { type: 'isNote', params: theEvent }, actions: 'beginNote' },
         ],
         'incident.changed': {
           target: '.refreshing',
@@ -259,6 +269,7 @@ export const incidentMachine = setup({
           ],
         },
         'incident.outdated': { target: '.refreshing' },
+        'incident.noteInstead': { actions: { type: 'handNote', params: theEvent } },
         'storedIncident.heard': [
           { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing' },
           {

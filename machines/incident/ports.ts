@@ -9,8 +9,10 @@ export const fetchIncident = promisePort<Incident, { pk: number }>('fetchInciden
 export const fetchIncidentHistory = promisePort<IncidentHistory, { pk: number }>('fetchIncidentHistory')
 /** POST /api/v1/incidents/{id}/events/ with type CLO and the message, if any. */
 export const closeIncident = promisePort<IncidentEvent | undefined, { pk: number; message: string }>('closeIncident')
-/** POST /api/v1/incidents/{id}/events/ with type REO. */
-export const reopenIncident = promisePort<IncidentEvent | undefined, { pk: number }>('reopenIncident')
+/** POST /api/v1/incidents/{id}/events/ with type REO and the message, if any. */
+export const reopenIncident = promisePort<IncidentEvent | undefined, { pk: number; message: string }>('reopenIncident')
+/** POST /api/v1/incidents/{id}/events/ with type OTH and the note. */
+export const addNote = promisePort<IncidentEvent | undefined, { pk: number; description: string }>('addNote')
 /** Copies the absolute address of one of the console's paths to the clipboard. */
 export const copyAddress = promisePort<void, { path: string }>('copyAddress')
 

@@ -9,6 +9,7 @@ import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
+import type { NoteHandover } from './domain/note.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 
 export interface SignOffInput {
@@ -24,15 +25,23 @@ export interface SignOffContext extends SignOffInput {
 export type SignOffEvent =
   | { type: 'signOff.close' }
   | { type: 'signOff.reopen' }
-  | { type: 'signOff.confirm' }
-  | { type: 'signOff.decline' }
+  /** Somebody else has done it meanwhile: what was typed becomes a note. */
+  | { type: 'signOff.note' }
   /** The incident's current state, no matter who changed it. */
   | { type: 'signOff.follow'; open: boolean; stateful: boolean }
 
-export type SignOffReport = IncidentWriteReport
+export type SignOffReport = IncidentWriteReport | NoteHandover
+
+/** Which of the two messages is meant. */
+interface Work {
+  readonly work: 'signOff' | 'reopening'
+}
+
+const closing = { work: 'signOff' } as const
+const reopening = { work: 'reopening' } as const
 
 /**
- * Closes an open incident with an optional message, and reopens a closed one; both ask for confirmation, and declining
+ * Closes an open incident and reopens a closed one; both ask for confirmation and for an optional message, and declining
  * does nothing. A stateless incident can be neither closed nor reopened. If somebody else has closed or reopened the
  * incident in the meantime, nothing is posted, and an unsent message is kept.
  */
@@ -46,6 +55,7 @@ export const signOffMachine = setup({
       closeIncident: 'closeIncident'
       reopenIncident: 'reopenIncident'
       goingOn: 'goingOn'
+      goingOnReopening: 'goingOn'
     },
     tags: {} as 'closeDialog' | 'busy' | 'reopenDialog',
   },
@@ -55,14 +65,18 @@ export const signOffMachine = setup({
     takeMessage: assign((_, output: TextEntryOutput) => ({ message: output.submitted ? output.value : '' })),
     markClosed: assign({ open: false }),
     markOpen: assign({ open: true }),
-    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({
+    dropDraft: sendTo(receiver('drafts'), ({ context }, { work }: Work) => ({
       type: 'drafts.drop',
-      key: incidentDraft('signOff', context.pk),
+      key: incidentDraft(work, context.pk),
     })),
     /** The message cannot be used now: it is kept, but not offered again. */
-    declineDraft: sendTo(receiver('resumption'), ({ context }) => ({
+    declineDraft: sendTo(receiver('resumption'), ({ context }, { work }: Work) => ({
       type: 'resumption.dismiss',
-      key: incidentDraft('signOff', context.pk),
+      key: incidentDraft(work, context.pk),
+    })),
+    handOver: sendTo(parent<SignOffReport>(), ({ context, self }, { work }: Work) => ({
+      type: 'incident.noteInstead',
+      text: draftOf(self, incidentDraft(work, context.pk)),
     })),
     tellClosed: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: false } }),
     tellReopened: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: true } }),
@@ -83,21 +97,34 @@ export const signOffMachine = setup({
   guards: {
     canClose: ({ context }) => context.stateful && context.open,
     canReopen: ({ context }) => context.stateful && !context.open,
+    isClosed: ({ context }) => !context.open,
+    isOpen: ({ context }) => context.open,
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
     isSubmittedInTime: ({ context }, output: TextEntryOutput) => output.submitted && context.stateful && context.open,
+    isSubmittedToReopen: ({ context }, output: TextEntryOutput) =>
+      output.submitted && context.stateful && !context.open,
   },
 }).createMachine({
   id: 'signOff',
   description: 'Closes and reopens one incident.',
   context: initialContext,
-  invoke: { src: 'goingOn', id: 'goingOn', input: keptMessage },
+  invoke: [
+    { src: 'goingOn', id: 'goingOn', input: keptMessage },
+    { src: 'goingOn', id: 'goingOnReopening', input: keptReopening },
+  ],
   initial: 'idle',
   states: {
     idle: {
       description: 'The button offers to close an open incident or to reopen a closed one.',
       on: {
-        'signOff.close': [{ guard: 'canClose', target: 'composing' }, { actions: 'declineDraft' }],
-        'signOff.reopen': { guard: 'canReopen', target: 'confirming' },
+        'signOff.close': [
+          { guard: 'canClose', target: 'composing' },
+          { actions: { type: 'declineDraft', params: closing } },
+        ],
+        'signOff.reopen': [
+          { guard: 'canReopen', target: 'confirming' },
+          { actions: { type: 'declineDraft', params: reopening } },
+        ],
       },
     },
     composing: {
@@ -117,6 +144,16 @@ export const signOffMachine = setup({
           { target: 'idle' },
         ],
       },
+      on: {
+        'signOff.note': {
+          guard: 'isClosed',
+          target: 'idle',
+          actions: [
+            { type: 'handOver', params: closing },
+            { type: 'dropDraft', params: closing },
+          ],
+        },
+      },
     },
     closing: {
       description: 'The close event is being posted.',
@@ -124,8 +161,11 @@ export const signOffMachine = setup({
       invoke: {
         src: 'closeIncident',
         id: 'closeIncident',
-        input: closeRequest,
-        onDone: { target: 'idle', actions: ['markClosed', 'dropDraft', 'sayClosed', 'tellClosed'] },
+        input: request,
+        onDone: {
+          target: 'idle',
+          actions: ['markClosed', { type: 'dropDraft', params: closing }, 'sayClosed', 'tellClosed'],
+        },
         onError: {
           target: 'composing',
           actions: [{ type: 'sayCloseFailed', params: theError }, 'tellOutdated'],
@@ -133,11 +173,31 @@ export const signOffMachine = setup({
       },
     },
     confirming: {
-      description: 'The dialog asks whether to reopen.',
+      description: 'The dialog asks whether to reopen, and for an optional message.',
       tags: ['reopenDialog'],
+      invoke: {
+        src: 'textEntry',
+        id: 'textEntry',
+        input: reopeningMessage,
+        onDone: [
+          {
+            guard: { type: 'isSubmittedToReopen', params: theOutput },
+            target: 'reopening',
+            actions: { type: 'takeMessage', params: theOutput },
+          },
+          { guard: { type: 'isSubmitted', params: theOutput }, target: 'confirming', reenter: true },
+          { target: 'idle' },
+        ],
+      },
       on: {
-        'signOff.confirm': { guard: 'canReopen', target: 'reopening' },
-        'signOff.decline': { target: 'idle' },
+        'signOff.note': {
+          guard: 'isOpen',
+          target: 'idle',
+          actions: [
+            { type: 'handOver', params: reopening },
+            { type: 'dropDraft', params: reopening },
+          ],
+        },
       },
     },
     reopening: {
@@ -146,8 +206,11 @@ export const signOffMachine = setup({
       invoke: {
         src: 'reopenIncident',
         id: 'reopenIncident',
-        input: reopenRequest,
-        onDone: { target: 'idle', actions: ['markOpen', 'sayReopened', 'tellReopened'] },
+        input: request,
+        onDone: {
+          target: 'idle',
+          actions: ['markOpen', { type: 'dropDraft', params: reopening }, 'sayReopened', 'tellReopened'],
+        },
         onError: {
           target: 'confirming',
           actions: [{ type: 'sayReopenFailed', params: theError }, 'tellOutdated'],
@@ -168,16 +231,28 @@ function keptMessage({ context }: { context: SignOffContext }): GoingOnInput {
   return { key: incidentDraft('signOff', context.pk), begin: { type: 'signOff.close' } }
 }
 
+function keptReopening({ context }: { context: SignOffContext }): GoingOnInput {
+  return { key: incidentDraft('reopening', context.pk), begin: { type: 'signOff.reopen' } }
+}
+
+interface Asked {
+  readonly context: SignOffContext
+  readonly self: AnyActorRef
+}
+
+function closingMessage({ context, self }: Asked): TextEntryInput {
+  return unsent(self, incidentDraft('signOff', context.pk))
+}
+
+function reopeningMessage({ context, self }: Asked): TextEntryInput {
+  return unsent(self, incidentDraft('reopening', context.pk))
+}
+
 /** Fills the dialog with the unsent draft. */
-function closingMessage({ context, self }: { context: SignOffContext; self: AnyActorRef }): TextEntryInput {
-  const draftKey = incidentDraft('signOff', context.pk)
+function unsent(self: AnyActorRef, draftKey: string): TextEntryInput {
   return { kind: 'text', required: false, value: draftOf(self, draftKey), draftKey }
 }
 
-function closeRequest({ context }: { context: SignOffContext }) {
+function request({ context }: { context: SignOffContext }) {
   return { pk: context.pk, message: context.message }
-}
-
-function reopenRequest({ context }: { context: SignOffContext }) {
-  return { pk: context.pk }
 }

@@ -2,6 +2,11 @@
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 
+/** The name of the user who is signed in, as far as known; undefined if nobody is. */
+export function currentUsername(self: AnyActorRef): string | undefined {
+  return singletonActor(self, 'session').getSnapshot().context.user?.username
+}
+
 /**
  * Whether it is certain that this user is signed in. While a token from another tab is being checked, calls already use
  * it although its user is not known yet.

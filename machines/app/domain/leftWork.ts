@@ -51,8 +51,10 @@ function orders(texts: ReadonlyMap<string, string>): readonly LeftWork[] {
 
 const ofIncidents = {
   signOff: { doing: 'writing a closing message for incident', isOnPage: false, isForOpen: true },
+  reopening: { doing: 'reopening incident', isOnPage: false, isForOpen: false },
   acknowledgement: { doing: 'acknowledging incident', isOnPage: false, isForOpen: true },
   ticket: { doing: 'changing the ticket URL of incident', isOnPage: true, isForOpen: false },
+  note: { doing: 'writing a note on incident', isOnPage: false, isForOpen: false },
 } as const
 
 /** Sub-drafts, such as the expiry below a message, are not separate work. */

@@ -5,7 +5,7 @@ import type { BulkRun } from './run.ts'
 
 /**
  * The new versions of the incidents that a run has changed. Incidents that the store does not have, or already has in
- * that state, are left out. The addresses of created tickets are unknown. `now` is in milliseconds since 1970.
+ * that state, are left out. The addresses of created tickets are unknown, and notes change nothing. `now` is in milliseconds since 1970.
  */
 export function doneIncidents(
   { operation, text, ledger }: Pick<BulkRun, 'operation' | 'text' | 'ledger'>,
@@ -32,6 +32,7 @@ function changeBy(operation: BulkOperation, text: string, now: number): Incident
     case 'saveTicketUrl':
       return { ticketUrl: text }
     case 'createTicket':
+    case 'addNote':
       return undefined
   }
 }

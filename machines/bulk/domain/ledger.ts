@@ -163,7 +163,7 @@ function verdictOf(
   return wasUndone ? 'changed' : undefined
 }
 
-/** Whether an incident is in the state that the operation puts it in. */
+/** Whether an incident is in the state that the operation puts it in. A note leaves every incident as it is. */
 function isDone(operation: BulkOperation, text: string, incident: Incident): boolean {
   switch (operation) {
     case 'acknowledge':
@@ -176,6 +176,8 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
       return incident.ticketUrl === text
     case 'createTicket':
       return incident.ticketUrl !== ''
+    case 'addNote':
+      return true
   }
 }
 

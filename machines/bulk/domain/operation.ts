@@ -1,7 +1,7 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 
 /** The bulk operations (docs/behaviour.md#bulk-runs). */
-export const bulkOperations = ['acknowledge', 'close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
+export const bulkOperations = ['acknowledge', 'close', 'reopen', 'saveTicketUrl', 'createTicket', 'addNote'] as const
 export type BulkOperation = (typeof bulkOperations)[number]
 
 /** The outcome of one bulk call. Incidents that the answer does not mention are in neither list. */
@@ -45,6 +45,7 @@ function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Inci
   const { stateful, open, ticketUrl } = incident
   switch (operation) {
     case 'acknowledge':
+    case 'addNote':
       return undefined
     case 'close':
       if (!stateful) return 'is stateless'

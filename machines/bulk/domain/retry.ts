@@ -7,7 +7,7 @@ import type { BulkRun } from './run.ts'
 
 /** What another attempt for the failed incidents of a run would send, judging by their state as it is known now. */
 export interface Retry extends SortedIncidents {
-  /** The failed incidents that have ended or been closed; none if the run reopens incidents. */
+  /** The failed incidents that have ended or been closed; none if the run reopens incidents or adds notes. */
   readonly closed: readonly number[]
 }
 
@@ -16,7 +16,7 @@ export function retryOf({ operation, text, ledger }: BulkRun, known: ReadonlyMap
   const failed = failedIncidents(ledger)
   return {
     ...sortIncidents(operation, text, failed, known),
-    closed: operation === 'reopen' ? [] : failed.filter((pk) => isClosed(known.get(pk))),
+    closed: operation === 'reopen' || operation === 'addNote' ? [] : failed.filter((pk) => isClosed(known.get(pk))),
   }
 }
 

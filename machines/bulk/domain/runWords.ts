@@ -16,6 +16,8 @@ export function doingWords(operation: BulkOperation, count: number): string {
       return `changing the ticket URL of ${incidents}`
     case 'createTicket':
       return `creating tickets for ${incidents}`
+    case 'addNote':
+      return `adding a note to ${incidents}`
   }
 }
 
@@ -59,6 +61,8 @@ export function outcomeText(operation: BulkOperation, ledger: BulkLedger): strin
       return `Updated ${share} ticket URL(s)`
     case 'createTicket':
       return `Created ${share} ticket(s)`
+    case 'addNote':
+      return `Added ${share} note(s)`
   }
 }
 
@@ -69,6 +73,7 @@ const deeds: Readonly<Record<BulkOperation, string>> = {
   reopen: 'reopened',
   saveTicketUrl: 'updated',
   createTicket: 'ticketed',
+  addNote: 'noted',
 }
 
 /**
@@ -100,5 +105,7 @@ export function failureText(operation: Exclude<BulkOperation, 'createTicket'>, w
       return `Failed to reopen incident(s) - ${words}`
     case 'saveTicketUrl':
       return `Failed to update ticket URL(s) - ${words}`
+    case 'addNote':
+      return `Failed to add note(s) - ${words}`
   }
 }

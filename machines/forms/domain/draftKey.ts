@@ -3,7 +3,7 @@ import type { FormDraft } from './formDraft.ts'
 import type { Resource } from './resource.ts'
 
 /** What can be left unfinished on one incident. */
-export const incidentWorks = ['signOff', 'acknowledgement', 'ticket'] as const
+export const incidentWorks = ['signOff', 'reopening', 'acknowledgement', 'ticket', 'note'] as const
 export type IncidentWork = (typeof incidentWorks)[number]
 
 /** The draft key of a text that was typed for this incident. */

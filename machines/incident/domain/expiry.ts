@@ -25,7 +25,7 @@ export interface EnteredExpiry {
 }
 
 /** The expiries offered without typing. */
-export const expiryChoices = ['never', 'inOneHour', 'inFourHours', 'atEndOfDay', 'inOneWeek'] as const
+export const expiryChoices = ['never', 'inOneHour', 'inFourHours', 'atEndOfDay', 'tomorrowMorning', 'inOneWeek'] as const
 export type ExpiryChoice = (typeof expiryChoices)[number]
 
 /** The first and the last day that an expiry date may have. */
@@ -60,8 +60,9 @@ export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry 
 }
 
 /**
- * Turns a choice made at `now` (milliseconds since 1970) into an entered expiry. All choices but the end of the day are
- * rounded up to a full minute, so that none is sooner than its name says.
+ * Turns a choice made at `now` (milliseconds since 1970) into an entered expiry. Those that are so long from now are
+ * rounded up to a full minute, so that none is sooner than its name says. Tomorrow is the next calendar day, also after
+ * midnight.
  */
 export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)
@@ -74,6 +75,10 @@ export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
       return enteredMoment(new Date(moment.getTime() + 4 * hour))
     case 'atEndOfDay':
       return { expiry: typedDay(new Date(now)), meant: undefined }
+    case 'tomorrowMorning': {
+      const day = new Date(now)
+      return enteredMoment(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, 8))
+    }
     case 'inOneWeek':
       moment.setDate(moment.getDate() + 7)
       return enteredMoment(moment)

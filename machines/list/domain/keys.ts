@@ -14,6 +14,7 @@ export const keys = {
   acknowledge: { character: 'a' },
   signOff: { character: 'c' },
   ticket: { character: 't' },
+  note: { character: 'n' },
   refresh: { character: 'r' },
   search: { character: '/' },
   help: { character: '?' },

@@ -47,17 +47,30 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     return { ids: pks, event: { ...event, timestamp }, timestamp }
   }
 
-  /** Leaves out a blank message. */
-  function closeIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal): Promise<BulkOutcome> {
-    const description = message.trim()
-    const event = description === '' ? { type: 'CLO' } : { type: 'CLO', description }
-    const body = eventBody(pks, event)
-    return post('close incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
+  /** Posts one event for all of the incidents; a blank description is left out. */
+  function postEvents(
+    action: string,
+    pks: readonly number[],
+    type: 'CLO' | 'REO' | 'OTH',
+    words: string,
+    signal?: AbortSignal,
+  ): Promise<BulkOutcome> {
+    const description = words.trim()
+    const body = eventBody(pks, description === '' ? { type } : { type, description })
+    return post(action, pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
-  function reopenIncidents({ pks }: Chosen, signal?: AbortSignal): Promise<BulkOutcome> {
-    const body = eventBody(pks, { type: 'REO' })
-    return post('reopen incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
+  function closeIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal) {
+    return postEvents('close incidents', pks, 'CLO', message, signal)
+  }
+
+  function reopenIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal) {
+    return postEvents('reopen incidents', pks, 'REO', message, signal)
+  }
+
+  /** One note for all of them, whatever their state. */
+  function addNotes({ pks, description }: Chosen & { description: string }, signal?: AbortSignal) {
+    return postEvents('add notes', pks, 'OTH', description, signal)
   }
 
   /** An empty address removes the ticket links: one by one if the server cannot remove them in bulk. */
@@ -108,13 +121,15 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
       case 'close':
         return closeIncidents({ pks, message: text }, signal)
       case 'reopen':
-        return reopenIncidents({ pks }, signal)
+        return reopenIncidents({ pks, message: text }, signal)
       case 'saveTicketUrl':
         return saveTicketUrls({ pks, ticketUrl: text }, signal)
+      case 'addNote':
+        return addNotes({ pks, description: text }, signal)
     }
   }
 
-  return { changeIncidents, closeIncidents, reopenIncidents, saveTicketUrls, acknowledgeIncidents }
+  return { changeIncidents, closeIncidents, reopenIncidents, saveTicketUrls, acknowledgeIncidents, addNotes }
 }
 
 const badRequest = 400

@@ -5,7 +5,7 @@ import { get, post } from '../server/requests.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'
 import type { Rows } from '../server/wire/rows.ts'
 
-/** Reads the events of an incident, and closes and reopens it by posting events. */
+/** Reads the events of an incident, and closes it, reopens it and adds notes to it by posting events. */
 export function createEventCalls(client: ApiClient) {
   function fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
     return client.call(
@@ -14,31 +14,38 @@ export function createEventCalls(client: ApiClient) {
     )
   }
 
-  /**
-   * Closes the incident; a blank message is left out. Resolves with undefined if the server confirms without details.
-   */
-  function closeIncident(
-    input: { pk: number; message: string },
+  /** Resolves with undefined if the server confirms without details. A blank description is left out. */
+  function postEvent(
+    action: string,
+    pk: number,
+    type: 'CLO' | 'REO' | 'OTH',
+    words: string,
     signal?: AbortSignal,
   ): Promise<IncidentEvent | undefined> {
-    const description = input.message.trim()
+    const description = words.trim()
     return client.call(
       post(
-        `close incident ${input.pk}`,
-        (paths) => paths.events(input.pk),
-        description === '' ? { type: 'CLO' } : { type: 'CLO', description },
+        action,
+        (paths) => paths.events(pk),
+        description === '' ? { type } : { type, description },
         jsonOrNothing(wireEvent),
       ),
       signal,
     )
   }
 
-  function reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent | undefined> {
-    return client.call(
-      post(`reopen incident ${input.pk}`, (paths) => paths.events(input.pk), { type: 'REO' }, jsonOrNothing(wireEvent)),
-      signal,
-    )
+  function closeIncident({ pk, message }: { pk: number; message: string }, signal?: AbortSignal) {
+    return postEvent(`close incident ${pk}`, pk, 'CLO', message, signal)
   }
 
-  return { fetchEvents, closeIncident, reopenIncident }
+  function reopenIncident({ pk, message }: { pk: number; message: string }, signal?: AbortSignal) {
+    return postEvent(`reopen incident ${pk}`, pk, 'REO', message, signal)
+  }
+
+  /** A note changes nothing about the incident. */
+  function addNote({ pk, description }: { pk: number; description: string }, signal?: AbortSignal) {
+    return postEvent(`add note to ${pk}`, pk, 'OTH', description, signal)
+  }
+
+  return { fetchEvents, closeIncident, reopenIncident, addNote }
 }

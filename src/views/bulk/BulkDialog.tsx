@@ -7,6 +7,7 @@ import {
   submitEntry,
   useEntryDoubt,
 } from '../incident/acknowledgement/AcknowledgementFields.tsx'
+import { NoteField } from '../incident/note/NoteField.tsx'
 import { useBulk, useConfiguration, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
 import { ConfirmButton, DialogButtons, DialogSubject, useTextDoubt } from '../forms/dialog/FormDialog.tsx'
 import { Form } from '../forms/Form.tsx'
@@ -65,11 +66,11 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const isUnavailable = count === 0
   const textDoubt = useTextDoubt(textEntry)
   const entryDoubt = useEntryDoubt(acknowledgement)
-  const asksQuestionOnly = words.label === undefined
+  const isQuestion = operation === 'reopen' || operation === 'createTicket'
   const isRemoving = operation === 'saveTicketUrl' && typed === ''
   const submit = (form: HTMLFormElement) => {
     if (isUnavailable) return
-    if (asksQuestionOnly) bulk.send({ type: 'bulk.confirm' })
+    bulk.send({ type: 'bulk.confirm' })
     textEntry?.send({ type: 'textEntry.submit' })
     submitEntry(acknowledgement, form)
   }
@@ -79,14 +80,16 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
       {scope !== '' && <Sentence>Selected: {scope}</Sentence>}
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
-      {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} />}
+      {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} isFirst />}
+      {operation === 'addNote' && <NoteField entry={textEntry} />}
       {acknowledgement !== undefined && <AcknowledgementFields entry={acknowledgement} />}
       <output className={classes.leftOut}>{[gone, leftOut].filter((words) => words !== '').join(' ')}</output>
       {words.question !== undefined && <Sentence>{words.question}</Sentence>}
+      {operation === 'reopen' && <MessageInput bulk={bulk} label={words.label ?? ''} isFirst={false} />}
       <DialogButtons
         isBusy={false}
         reject={words.reject}
-        isRejectFirst={asksQuestionOnly}
+        isRejectFirst={isQuestion}
         close={leave}
         doubt={acknowledgement === undefined ? textDoubt : entryDoubt}
       >
@@ -107,14 +110,21 @@ function Sentence({ children }: { readonly children: ReactNode }) {
   return <p className={classes.sentence}>{children}</p>
 }
 
-function MessageInput({ bulk, label }: { readonly bulk: BulkRef; readonly label: string }) {
+interface MessageInputProps {
+  readonly bulk: BulkRef
+  readonly label: string
+  /** Whether the field has the dialog's initial focus. */
+  readonly isFirst: boolean
+}
+
+function MessageInput({ bulk, label, isFirst }: MessageInputProps) {
   const textEntry = useSelected(bulk, ({ children }) => children.textEntry)
   const typed = useValue(textEntry, 'value')
   return (
     <Textarea
       label={label}
       rows={4}
-      data-autofocus
+      data-autofocus={isFirst || undefined}
       value={typed}
       onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
     />

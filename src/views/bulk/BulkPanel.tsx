@@ -116,6 +116,9 @@ function Offers({ ticked }: { readonly ticked: ReadonlySet<number> }) {
           Create tickets
         </Offer>
       )}
+      <Offer operation="addNote" ticked={ticked}>
+        Add note
+      </Offer>
     </>
   )
 }

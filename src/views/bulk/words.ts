@@ -1,6 +1,7 @@
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { agreeing, inThousands } from '../../../machines/core/domain/count.ts'
 import type { Action } from '../core/ActionMark.tsx'
+import { noteWords } from '../incident/note/words.ts'
 import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
 /** The texts of the dialog for an operation on several incidents. */
@@ -30,6 +31,7 @@ export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
   },
   reopen: {
     title: 'Reopen incidents',
+    label: 'Message',
     question: 'Are you sure you want to reopen these incidents?',
     confirm: 'yes',
     reject: 'no',
@@ -47,6 +49,7 @@ export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
     confirm: 'yes',
     reject: 'no',
   },
+  addNote: { title: noteWords.title, label: noteWords.label, confirm: noteWords.title, reject: noteWords.reject },
 }
 
 /** The label of the button that carries out an operation. It includes the number of incidents if there are several. */
@@ -65,6 +68,8 @@ export function confirmWords(operation: BulkOperation, count: number, isRemoving
       return `${isRemoving ? removeTicketUrl : confirm} of ${number}`
     case 'createTicket':
       return `Create ${number} tickets`
+    case 'addNote':
+      return `Add note to ${number}`
   }
 }
 
@@ -83,6 +88,7 @@ export const actionOf: Readonly<Record<BulkOperation, Action>> = {
   reopen: 'reopen',
   saveTicketUrl: 'saveTicket',
   createTicket: 'saveTicket',
+  addNote: 'note',
 }
 
 /** Describes an operation while it runs. */
@@ -92,4 +98,5 @@ export const progressWords: Readonly<Record<BulkOperation, string>> = {
   reopen: 'Reopening incidents',
   saveTicketUrl: 'Updating ticket URLs',
   createTicket: 'Creating tickets',
+  addNote: 'Adding notes',
 }

@@ -3,6 +3,9 @@ import { useValue, useSelected, useTag } from '../actors.ts'
 import { ActionMark } from '../core/ActionMark.tsx'
 import styles from './SignOff.module.css'
 import { useId } from 'react'
+import type { IncidentHistory } from '../../../machines/incident/domain/incidentHistory.ts'
+import { NoteInstead } from './note/NoteInstead.tsx'
+import { useWhoDidIt } from './whoDidIt.ts'
 import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import {
   ConfirmButton,
@@ -16,7 +19,7 @@ import dialogClasses from '../forms/dialog/Dialog.module.css'
 import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
 
 /** Offers to close an open incident or to reopen a closed one (docs/behaviour.md#sign-off). */
-export function SignOff({ signOff, subject }: SignOffDialogProps) {
+export function SignOff({ signOff, subject, history }: SignOffDialogProps) {
   const open = useValue(signOff, 'open') === true
   const stateful = useValue(signOff, 'stateful') === true
   return (
@@ -35,23 +38,24 @@ export function SignOff({ signOff, subject }: SignOffDialogProps) {
           A stateless incident describes a single moment: it can be neither closed nor reopened.
         </p>
       )}
-      <CloseDialog signOff={signOff} subject={subject} />
-      <ReopenDialog signOff={signOff} subject={subject} />
+      <CloseDialog signOff={signOff} subject={subject} history={history} />
+      <ReopenDialog signOff={signOff} subject={subject} history={history} />
     </>
   )
 }
 
-/** The chart that the dialog shows, and the incident's number and description. */
+/** The chart that the dialog shows, the incident's number and description, and what has happened to it. */
 interface SignOffDialogProps {
   readonly signOff: SignOffRef | undefined
   readonly subject: string
+  readonly history: IncidentHistory | undefined
 }
 
 /**
  * Asks for an optional closing message and for confirmation. Stays open while the request is in flight, and restores
  * the message if the request fails.
  */
-function CloseDialog({ signOff, subject }: SignOffDialogProps) {
+function CloseDialog({ signOff, subject, history }: SignOffDialogProps) {
   const notice = useId()
   const isShown = useTag(signOff, 'closeDialog')
   const isBusy = useTag(signOff, 'busy')
@@ -59,6 +63,7 @@ function CloseDialog({ signOff, subject }: SignOffDialogProps) {
   const typed = useValue(textEntry, 'value')
   const sent = useValue(signOff, 'message')
   const wasClosedMeanwhile = useValue(signOff, 'open') === false && isShown && !isBusy
+  const who = useWhoDidIt('close', history)
   const doubt = useTextDoubt(textEntry)
   const cancel = () => textEntry?.send({ type: 'textEntry.cancel' })
   return (
@@ -80,10 +85,11 @@ function CloseDialog({ signOff, subject }: SignOffDialogProps) {
         onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
       />
       <MeanwhileNotice id={notice}>
-        {wasClosedMeanwhile && 'This incident has been closed in the meantime.'}
+        {wasClosedMeanwhile && `This incident has been closed in the meantime.${who}`}
       </MeanwhileNotice>
       <p className={dialogClasses.sentence}>Are you sure you want to close this incident?</p>
       <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel} doubt={doubt}>
+        {wasClosedMeanwhile && <NoteInstead typed={typed} goOn={() => signOff?.send({ type: 'signOff.note' })} />}
         <ConfirmButton
           action="close"
           color="crimson"
@@ -98,10 +104,15 @@ function CloseDialog({ signOff, subject }: SignOffDialogProps) {
   )
 }
 
-/** Asks for confirmation before the incident is reopened. */
-function ReopenDialog({ signOff, subject }: SignOffDialogProps) {
+/** Asks for confirmation and for an optional message before the incident is reopened. */
+function ReopenDialog({ signOff, subject, history }: SignOffDialogProps) {
   const isShown = useTag(signOff, 'reopenDialog')
   const isBusy = useTag(signOff, 'busy')
+  const textEntry = useSelected(signOff, ({ children }) => children.textEntry)
+  const typed = useValue(textEntry, 'value')
+  const sent = useValue(signOff, 'message')
+  const who = useWhoDidIt('reopen', history)
+  const doubt = useTextDoubt(textEntry)
   const wasReopened = useValue(signOff, 'open') === true && isShown && !isBusy
   return (
     <QuestionDialog
@@ -111,9 +122,20 @@ function ReopenDialog({ signOff, subject }: SignOffDialogProps) {
       action="reopen"
       subject={subject}
       question="Are you sure you want to reopen this incident?"
-      meanwhile={wasReopened ? 'This incident has been reopened in the meantime.' : undefined}
-      decline={() => signOff?.send({ type: 'signOff.decline' })}
-      confirm={() => signOff?.send({ type: 'signOff.confirm' })}
-    />
+      meanwhile={wasReopened ? `This incident has been reopened in the meantime.${who}` : undefined}
+      instead={wasReopened && <NoteInstead typed={typed} goOn={() => signOff?.send({ type: 'signOff.note' })} />}
+      decline={() => textEntry?.send({ type: 'textEntry.cancel' })}
+      leave={() => textEntry?.send({ type: 'textEntry.leave' })}
+      doubt={doubt}
+      confirm={() => textEntry?.send({ type: 'textEntry.submit' })}
+    >
+      <Textarea
+        label="Message"
+        rows={3}
+        value={typed ?? sent ?? ''}
+        readOnly={isBusy}
+        onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
+      />
+    </QuestionDialog>
   )
 }

@@ -13,5 +13,9 @@ export function useHasDialog(incident: IncidentRef | undefined): boolean {
     useSelected(incident, ({ children }) => children.ticket),
     'createDialog',
   )
-  return isAcknowledging || isChangingExpiry || isClosing || isReopening || isAskingForTicket
+  const isNoting = useTag(
+    useSelected(incident, ({ children }) => children.note),
+    'noteDialog',
+  )
+  return isNoting || isAcknowledging || isChangingExpiry || isClosing || isReopening || isAskingForTicket
 }

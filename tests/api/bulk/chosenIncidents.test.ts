@@ -49,7 +49,7 @@ test('if none of the incidents exist, the refusal still has an outcome for each 
     }),
   )
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
-  await expect(createBulkCalls(client, now).reopenIncidents({ pks: [98, 99] })).resolves.toEqual({
+  await expect(createBulkCalls(client, now).reopenIncidents({ pks: [98, 99], message: '' })).resolves.toEqual({
     succeeded: [],
     refused: [
       { pk: 98, reason: 'Incident with id 98 could not be found.' },
@@ -61,7 +61,7 @@ test('if none of the incidents exist, the refusal still has an outcome for each 
 test('a call that is refused as a whole fails', async () => {
   const { url } = await startServer((_, response) => sendJson(response, 400, { ids: ['This list may not be empty.'] }))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
-  await expect(createBulkCalls(client, now).reopenIncidents({ pks: [] })).rejects.toMatchObject({
+  await expect(createBulkCalls(client, now).reopenIncidents({ pks: [], message: '' })).rejects.toMatchObject({
     kind: 'refused',
     action: 'reopen incidents',
     status: 400,

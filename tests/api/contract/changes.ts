@@ -14,7 +14,7 @@ export function describeChanges(session: () => Session, real: boolean) {
   function reopenAfterwards(pk: number) {
     onTestFinished(async () => {
       const { open } = await session().calls.fetchIncident({ pk })
-      if (!open) await session().calls.reopenIncident({ pk })
+      if (!open) await session().calls.reopenIncident({ pk, message: '' })
     })
   }
 
@@ -38,10 +38,10 @@ export function describeChanges(session: () => Session, real: boolean) {
       })
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: false })
       await expect(calls.closeIncident({ pk, message: '' })).rejects.toMatchObject({ kind: 'refused', status: 400 })
-      const reopened = await calls.reopenIncident({ pk })
+      const reopened = await calls.reopenIncident({ pk, message: '' })
       expect(reopened).toMatchObject({ incident: pk, type: { value: 'REO' } })
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true, endTime: 'infinity' })
-      await expect(calls.reopenIncident({ pk })).rejects.toMatchObject({ kind: 'refused', status: 400 })
+      await expect(calls.reopenIncident({ pk, message: '' })).rejects.toMatchObject({ kind: 'refused', status: 400 })
       const { events } = await calls.fetchIncidentHistory({ pk })
       // Other users' events may come between these two events.
       const own = [closed?.pk, reopened?.pk]
@@ -53,7 +53,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       const { pk } = await chosen(session(), { stateful: false }, skip)
       const refused = { kind: 'refused', status: 400 }
       await expect(calls.closeIncident({ pk, message: '' })).rejects.toMatchObject(refused)
-      await expect(calls.reopenIncident({ pk })).rejects.toMatchObject(refused)
+      await expect(calls.reopenIncident({ pk, message: '' })).rejects.toMatchObject(refused)
     })
 
     test('closing an unknown incident causes a server failure, which is reported with its status text', async () => {
@@ -168,12 +168,12 @@ export function describeChanges(session: () => Session, real: boolean) {
       expect(closed?.refused.map((refusal) => refusal.pk)).toEqual([unknownPk])
       expect(closed?.refused[0]?.reason).toContain(String(unknownPk))
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: false })
-      await expect(calls.reopenIncidents({ pks: [pk] })).resolves.toEqual({ succeeded: [pk], refused: [] })
+      await expect(calls.reopenIncidents({ pks: [pk], message: '' })).resolves.toEqual({ succeeded: [pk], refused: [] })
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true })
     })
 
     test('if all incidents are unknown, each is refused', async () => {
-      await expect(session().calls.reopenIncidents({ pks: [unknownPk] })).resolves.toMatchObject({
+      await expect(session().calls.reopenIncidents({ pks: [unknownPk], message: '' })).resolves.toMatchObject({
         succeeded: [],
         refused: [{ pk: unknownPk }],
       })

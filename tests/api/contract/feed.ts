@@ -20,7 +20,7 @@ export function describeFeed(session: () => Session) {
       const before = await calls.fetchIncidentCount(question)
       onTestFinished(async () => {
         const { open } = await calls.fetchIncident({ pk })
-        if (!open) await calls.reopenIncident({ pk })
+        if (!open) await calls.reopenIncident({ pk, message: '' })
       })
       await calls.closeIncident({ pk, message: 'Closed for the feed' })
       const answer = await calls.fetchChanges({ since: sinceOf(seen), question })

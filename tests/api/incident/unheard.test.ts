@@ -46,7 +46,7 @@ test.each<[string, unknown, Change]>([
   [
     'an incident is reopened',
     eventRow(),
-    (client, signal) => createEventCalls(client).reopenIncident({ pk: 7 }, signal),
+    (client, signal) => createEventCalls(client).reopenIncident({ pk: 7, message: '' }, signal),
   ],
 ])('if %s and the caller stops waiting, the change is made, and its outcome is reported', async (_, answer, change) => {
   const leaving = new AbortController()

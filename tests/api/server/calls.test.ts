@@ -222,11 +222,19 @@ testCalls([
   },
   {
     name: 'reopening',
-    call: (client) => createEventCalls(client).reopenIncident({ pk: 5 }),
-    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'REO' } },
+    call: (client) => createEventCalls(client).reopenIncident({ pk: 5, message: ' Not fixed ' }),
+    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'REO', description: 'Not fixed' } },
     answers: eventRow(),
     gives: event,
     action: 'reopen incident 5',
+  },
+  {
+    name: 'adding a note',
+    call: (client) => createEventCalls(client).addNote({ pk: 5, description: ' Looked at it ' }),
+    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'OTH', description: 'Looked at it' } },
+    answers: eventRow(),
+    gives: event,
+    action: 'add note to 5',
   },
   {
     name: 'acknowledgements',
@@ -359,15 +367,27 @@ testCalls([
   },
   {
     name: 'reopening many incidents',
-    call: (client) => createBulkCalls(client, now).reopenIncidents({ pks: [14, 99] }),
+    call: (client) => createBulkCalls(client, now).reopenIncidents({ pks: [14, 99], message: 'Not fixed' }),
     asks: {
       method: 'POST',
       path: '/api/v2/incidents/events/bulk/',
-      body: { ids: [14, 99], event: { type: 'REO', timestamp }, timestamp },
+      body: { ids: [14, 99], event: { type: 'REO', description: 'Not fixed', timestamp }, timestamp },
     },
     answers: changes,
     gives: outcome,
     action: 'reopen incidents',
+  },
+  {
+    name: 'adding a note to many incidents',
+    call: (client) => createBulkCalls(client, now).addNotes({ pks: [14, 99], description: ' Looked at it ' }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/events/bulk/',
+      body: { ids: [14, 99], event: { type: 'OTH', description: 'Looked at it', timestamp }, timestamp },
+    },
+    answers: changes,
+    gives: outcome,
+    action: 'add notes',
   },
   {
     name: 'setting a ticket link on many incidents',

@@ -41,7 +41,7 @@ test('a change has succeeded if the response has no content', async () => {
   const client = await answeringWithoutContent()
   await expect(createTicketCalls(client).saveTicketUrl({ pk: 1, ticketUrl: url })).resolves.toBe(url)
   await expect(createEventCalls(client).closeIncident({ pk: 1, message: '' })).resolves.toBeUndefined()
-  await expect(createEventCalls(client).reopenIncident({ pk: 1 })).resolves.toBeUndefined()
+  await expect(createEventCalls(client).reopenIncident({ pk: 1, message: '' })).resolves.toBeUndefined()
   const { closeIncidents, saveTicketUrls, acknowledgeIncidents } = createBulkCalls(client, now)
   const all = { succeeded: [2, 3], refused: [] }
   await expect(closeIncidents({ pks: [2, 3], message: '' })).resolves.toEqual(all)

@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import type { Place, SignOffHands, SignOffSight } from '../../machines/models/incident/signOffDriver.ts'
+import {
+  withoutTimes,
+  type Place,
+  type SignOffHands,
+  type SignOffSight,
+} from '../../machines/models/incident/signOffDriver.ts'
 import { arrive, incidentAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
@@ -96,15 +101,19 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   if (sight === undefined) return expect(shown).toHaveCount(0)
   const confirm = shown.getByRole('button').last()
   await expect(shown).toHaveAccessibleName(sight.title)
-  await expect(shown.locator('p, output').filter({ hasText: /./ })).toHaveText([...sight.says])
+  const says = shown.locator('p, output').filter({ hasText: /./ })
+  await expect.poll(async () => (await says.allInnerTexts()).map(withoutTimes)).toEqual([...sight.says])
   await expect(shown.getByRole('button')).toHaveText([...sight.buttons])
   await seeButtonHeights(page)
-  if (sight.text === undefined) await expect(shown.getByRole('textbox')).toHaveCount(0)
+  if (sight.text === undefined) await expect(shown.getByLabel('Closing message')).toHaveCount(0)
   else {
     await expect(shown.getByLabel('Closing message')).toHaveValue(sight.text)
     await expect(shown.getByLabel('Closing message')).toBeEditable()
   }
-  if (sight.isVain === true) await expect(confirm).toHaveAccessibleDescription(sight.says.at(1) ?? '')
+  if (sight.isVain === true) {
+    const [before = '', after = ''] = sight.says.at(1)?.split('{time}') ?? []
+    await expect(confirm).toHaveAccessibleDescription(new RegExp(`^${before}.+${after}$`))
+  }
   await expect(confirm).toBeEnabled({ enabled: sight.isVain !== true })
 }
 

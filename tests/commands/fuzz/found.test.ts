@@ -83,7 +83,7 @@ test('a stored timeframe beyond the range of dates is ignored', () => {
 test('each refusal in a bulk operation has a text as its reason, even if the server sends something else', async () => {
   const changes = { 1: { status: 400, errors: [{ toString: 1 }] }, 2: { status: 400, errors: { toString: {} } } }
   await answeredBy([answer(400, { changes })], async () => {
-    const { refused } = await createBulkCalls(client()).reopenIncidents({ pks: [1, 2] })
+    const { refused } = await createBulkCalls(client()).reopenIncidents({ pks: [1, 2], message: '' })
     expect(refused).toEqual([
       { pk: 1, reason: '1' },
       { pk: 2, reason: 'no reason given' },

@@ -12,7 +12,6 @@ const gatheredApart = 'The shown and the gathered incidents are both computed fr
 const noPageBeside = 'A list that holds everything has no next or previous page.'
 const oneToken =
   "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page requires a session."
-const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
 const countsNext = 'What is incomplete then is counted next, also by way of the idle state.'
 const plainApart = 'The verdict does not depend on how many checks do without the feed, nor changes it.'
 const oneCause = 'The guards exclude each other: a refresh has one cause.'
@@ -44,9 +43,6 @@ export const equivalentMutants: EquivalentMutants = {
       'The guards exclude each other: a server that asks for a pause has answered.',
     'guard isPauseOver with Date.now() >= context.restrainedUntil > for >=': samePause,
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
-  },
-  bulk: {
-    'bulk.idle: bulk.ask (branches 1 and 2) swapped': oneOperation,
   },
   bulkDelivery: {
     'bulkDelivery.delivering.sending.changing: xstate.error.actor.changeIncidents (branches 1 and 2) swapped': oneKind,
@@ -184,8 +180,8 @@ export const equivalentMutants: EquivalentMutants = {
       'The guards exclude each other: without a response, the counts of further levels are still missing.',
   },
   shortcuts: {
-    'shortcuts.keys.on: keyboard.pressed (branches 7 and 8) swapped': oneKey,
     'shortcuts.keys.on: keyboard.pressed (branches 8 and 9) swapped': oneKey,
+    'shortcuts.keys.on: keyboard.pressed (branches 9 and 10) swapped': oneKey,
     "shortcuts.keys.on: keyboard.pressed (branch 3) with guard handed another 'part'":
       'The guard asks only whether the focus is on a part of the list.',
   },

@@ -615,3 +615,24 @@ describe('the ledger', () => {
     expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 not mentioned in the response')
   })
 })
+
+describe('notes on the ticked incidents', () => {
+  test('need a text, are sent for all of them, closed ones too, and a toast says how many were added', async () => {
+    const { user, select, outside } = await stage([...open, closed], {
+      changeIncidents: ({ pks }) => Promise.resolve(outcomeOf(...pks)),
+    })
+    await select(1, 5)
+    await user.click(button('Add note'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add note' }))
+    const confirm = dialog.getByRole('button', { name: 'Add note to 2' })
+    expect(actionOn(confirm)).toBe('note')
+    await user.click(confirm)
+    expect(dialog.getByText('Required')).toBeDefined()
+    await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Carrier informed')
+    await user.click(confirm)
+    expect(outside.askedOf('changeIncidents')).toEqual([
+      { operation: 'addNote', pks: [1, 5], text: 'Carrier informed', expiration: undefined },
+    ])
+    expect(await screen.findByText('Added 2/2 note(s)')).toBeDefined()
+  })
+})

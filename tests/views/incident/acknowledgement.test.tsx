@@ -173,6 +173,7 @@ test.each([
   ['1 h', after(hour)],
   ['4 h', after(4 * hour)],
   ['End of day', new Date(2026, 0, 15, 23, 59, 59, 999).toISOString()],
+  ['08:00 tomorrow', new Date(2026, 0, 16, 8).toISOString()],
   ['1 week', after(7 * 24 * hour)],
 ])("the dialog has a button for the expiry '%s'", async (name, expiration) => {
   const { user, outside } = await stageDialog()
@@ -183,6 +184,7 @@ test.each([
     '1 h',
     '4 h',
     'End of day',
+    '08:00 tomorrow',
     '1 week',
   ])
   expect(pressed()).toEqual(['Never'])

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incident, refused } from '../../machines/support/fixtures.ts'
-import { stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
+import { anAcknowledgement, anEvent, stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
 import { actionOn } from '../support/actionOn.ts'
 import { pageOf } from '../support/reach.ts'
 
@@ -133,4 +133,43 @@ test('if the incident itself is in a dialog, the first Escape closes only the di
   expect(screen.getByRole('dialog', { name: '7: Link down' })).toBeDefined()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what was typed becomes a note if another user has closed the incident meanwhile, and the dialog says who', async () => {
+  const { person, dialog, server, refresh, outside, answer } = await stageClosing()
+  await person.type(message(), 'Optics replaced')
+  expect(dialog.queryByRole('button', { name: 'Add as a note instead' })).toBeNull()
+  server.incident = incident(closed)
+  const close = anEvent({ kind: 'CLO', display: 'Close', by: 'ola', timestamp: '2026-01-15T11:02:00Z' })
+  server.history = { events: [close], acknowledgements: [] }
+  await refresh()
+  const at = new Date(close.timestamp).toTimeString().slice(0, 5)
+  const said = `This incident has been closed in the meantime. Closed by ola at ${at}.`
+  expect(dialog.getByText(said)).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'Add as a note instead' }))
+  const noteDialog = within(await screen.findByRole('dialog', { name: 'Add note' }))
+  const note = noteDialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+  await waitFor(() => expect(document.activeElement).toBe(note))
+  expect(note.value).toBe('Optics replaced')
+  await person.click(noteDialog.getByRole('button', { name: 'Add note' }))
+  expect(outside.askedOf('addNote')).toEqual([{ pk: 7, description: 'Optics replaced' }])
+  await answer(closed)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add note' })))
+})
+
+test('an acknowledgement can become a note, too, but can still be sent', async () => {
+  const { person, server, refresh } = await stageIncident()
+  await person.click(screen.getByRole('button', { name: 'Acknowledge' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit acknowledment' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Message' }), 'On my way')
+  server.incident = incident({ acked: true })
+  server.history = { events: [], acknowledgements: [anAcknowledgement(3)] }
+  await refresh()
+  expect(
+    dialog.getByText(/^This incident has been acknowledged already\. Acknowledged by ben at \d\d:\d\d\.$/),
+  ).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Acknowledge' }).getAttribute('aria-disabled')).toBe('false')
+  await person.click(dialog.getByRole('button', { name: 'Add as a note instead' }))
+  const noteDialog = within(await screen.findByRole('dialog', { name: 'Add note' }))
+  expect(noteDialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ }).value).toBe('On my way')
 })

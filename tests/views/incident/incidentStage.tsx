@@ -13,6 +13,7 @@ import { incident as anIncident } from '../../machines/support/fixtures.ts'
 import { pageOf } from '../list/incidentsStage.tsx'
 import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
+import type { Answers } from '../support/ports.ts'
 import { configuration } from '../support/world.ts'
 
 // Queries do not check visibility: no style hides anything here, and the check would take most of the test's time.
@@ -30,6 +31,8 @@ export interface IncidentStageOptions {
   readonly listed?: readonly Incident[]
   /** Whether the server holds back its responses about the incident until `answerReads` is called. */
   readonly isSlow?: boolean
+  /** Answers of other ports. */
+  readonly answers?: Partial<Answers>
 }
 
 /** An event of the incident. */
@@ -84,6 +87,8 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
       fetchIncidentHistory: () => read(() => server.history),
       closeIncident: write,
       reopenIncident: write,
+      addNote: write,
+      ...options.answers,
     },
   })
 

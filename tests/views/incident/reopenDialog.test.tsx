@@ -25,7 +25,7 @@ test("the dialog asks for confirmation, with the focus on 'no'", async () => {
 test("after 'yes', the incident is reopened, and a toast says so", async () => {
   const { person, dialog, outside, answer } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'yes' }))
-  expect(outside.askedOf('reopenIncident')).toEqual([{ pk: 7 }])
+  expect(outside.askedOf('reopenIncident')).toEqual([{ pk: 7, message: '' }])
   expect(dialog.getByRole('button', { name: 'yes' }).getAttribute('aria-disabled')).toBe('true')
   await answer({ open: true, endTime: 'infinity' })
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -69,4 +69,17 @@ test('after a failure, the dialog stays open, and reopening can be confirmed aga
   await answer(unreachable('reopen incident'))
   expect(screen.getByText('Failed to reopen incident 7 - no response from the server')).toBeDefined()
   expect(dialog.getByRole('button', { name: 'yes' }).getAttribute('aria-disabled')).toBe('false')
+})
+
+test('a message goes with it, and stays in the dialog after a failure', async () => {
+  const { person, dialog, outside, answer } = await stageReopening()
+  const message = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+  await person.type(message, ' Not fixed ')
+  await person.click(dialog.getByRole('button', { name: 'yes' }))
+  expect(outside.askedOf('reopenIncident')).toEqual([{ pk: 7, message: 'Not fixed' }])
+  expect([message.value, message.readOnly]).toEqual(['Not fixed', true])
+  await answer(unreachable('reopen incident'))
+  expect([message.value, message.readOnly]).toEqual([' Not fixed ', false])
+  await person.keyboard('{Escape}')
+  expect(dialog.getByText('Discard what you typed?')).toBeDefined()
 })

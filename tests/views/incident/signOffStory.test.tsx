@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import {
+  withoutTimes,
   places,
   signOffDriver,
   type Place,
@@ -186,11 +187,13 @@ function dialog() {
   const confirm = buttons.at(-1)
   return {
     title: inside.getByRole('heading').textContent,
-    says: [...shown.querySelectorAll('p, output')].map((words) => words.textContent).filter((words) => words !== ''),
+    says: [...shown.querySelectorAll('p, output')]
+      .map((words) => withoutTimes(words.textContent))
+      .filter((words) => words !== ''),
     text: field?.value,
     buttons: buttons.map((button) => button.textContent),
     isVain: confirm?.getAttribute('aria-disabled') === 'true',
-    reason: document.getElementById(confirm?.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    reason: withoutTimes(document.getElementById(confirm?.getAttribute('aria-describedby') ?? '')?.textContent ?? ''),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { ConfirmButton, DialogButtons, DialogSubject, FormDialog, MeanwhileNotice } from './FormDialog.tsx'
+import { ConfirmButton, DialogButtons, DialogSubject, FormDialog, MeanwhileNotice, type Doubt } from './FormDialog.tsx'
 import styles from './Dialog.module.css'
 import type { Action } from '../../core/ActionMark.tsx'
 
@@ -15,6 +15,8 @@ interface QuestionDialogProps {
   readonly children?: ReactNode
   /** Says that the action has been done in the meantime; undefined if it has not been done. */
   readonly meanwhile?: string | undefined
+  /** A button that offers something else in that case. */
+  readonly instead?: ReactNode
   /** Id of the text, within the children, that says why the operator cannot accept yet; undefined if they can. */
   readonly waitsFor?: string | undefined
   /** What the accepting button does, for its icon. */
@@ -26,6 +28,10 @@ interface QuestionDialogProps {
   readonly reject?: string
   readonly accept?: string
   readonly decline: () => void
+  /** Closes the dialog with Escape; declines if left out. */
+  readonly leave?: () => void
+  /** The question of whether to discard what was typed into the details. */
+  readonly doubt?: Doubt
   readonly confirm: () => void
 }
 
@@ -41,6 +47,7 @@ export function QuestionDialog({
   question,
   children,
   meanwhile,
+  instead,
   waitsFor,
   action,
   color = 'petrol',
@@ -48,6 +55,8 @@ export function QuestionDialog({
   reject = 'no',
   accept = 'yes',
   decline,
+  leave = decline,
+  doubt,
   confirm,
 }: QuestionDialogProps) {
   const notice = useId()
@@ -58,14 +67,15 @@ export function QuestionDialog({
       isBusy={isBusy}
       title={title}
       isAboutLeaving={isAboutLeaving}
-      close={decline}
+      close={leave}
       submit={confirm}
     >
       {subject !== undefined && <DialogSubject>{subject}</DialogSubject>}
       <p className={styles.sentence}>{question}</p>
       {children}
       <MeanwhileNotice id={notice}>{isUnavailable && meanwhile}</MeanwhileNotice>
-      <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline}>
+      <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline} {...(doubt && { doubt })}>
+        {instead}
         <ConfirmButton
           action={action}
           color={color}

@@ -14,6 +14,8 @@ interface EntryDialogProps {
   readonly confirm: string
   /** What the confirming button does, for its icon. */
   readonly action: Action
+  /** A button that offers something else. */
+  readonly instead?: ReactNode
   readonly children: ReactNode
 }
 
@@ -21,7 +23,7 @@ interface EntryDialogProps {
  * A dialog that creates or changes an acknowledgement: its fields and two buttons. Stays open while the request is in
  * flight, and restores the input if the request fails. If the calendar is open, Escape closes only the calendar.
  */
-export function EntryDialog({ acknowledgement, tag, title, confirm, action, children }: EntryDialogProps) {
+export function EntryDialog({ acknowledgement, tag, title, confirm, action, instead, children }: EntryDialogProps) {
   const isShown = useTag(acknowledgement, tag)
   const isBusy = useTag(acknowledgement, 'busy')
   const entry = useSelected(acknowledgement, ({ children }) => children.acknowledgementEntry)
@@ -39,6 +41,7 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, action, chil
     >
       {children}
       <DialogButtons isBusy={isBusy} reject={acknowledgeWords.reject} close={cancel} doubt={doubt}>
+        {instead}
         <ConfirmButton action={action} color="petrol" isBusy={isBusy} isUnavailable={false}>
           {confirm}
         </ConfirmButton>

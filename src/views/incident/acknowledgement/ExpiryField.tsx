@@ -123,6 +123,7 @@ const choiceNames: Readonly<Record<ExpiryChoice, string>> = {
   inOneHour: '1 h',
   inFourHours: '4 h',
   atEndOfDay: 'End of day',
+  tomorrowMorning: '08:00 tomorrow',
   inOneWeek: '1 week',
 }
 

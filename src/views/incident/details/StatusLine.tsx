@@ -1,8 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
+import type { IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { incidentHeading, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag, useValue } from '../../actors.ts'
 import { SignOff } from '../SignOff.tsx'
+import { AddNote } from '../note/AddNote.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
 import styles from './StatusLine.module.css'
@@ -16,23 +18,23 @@ interface StatusLineProps {
 
 /** The line below the title: the incident's state at its start, the actions at its end; at the thumb if it is narrow. */
 export function StatusLine({ incident, facts }: StatusLineProps) {
-  const acknowledgements =
-    useValue(
-      useSelected(incident, ({ children }) => children.incidentHistory),
-      'history',
-    )?.acknowledgements ?? []
+  const history = useValue(
+    useSelected(incident, ({ children }) => children.incidentHistory),
+    'history',
+  )
   const saidAt = useValue(incident, 'saidAt')
   const signOff = useSelected(incident, ({ children }) => children.signOff)
   return (
     <div className={styles.line}>
       <section className={styles.status} aria-label="Status">
-        <StatusChips incident={facts} saidAt={saidAt} acknowledgements={acknowledgements} />
+        <StatusChips incident={facts} saidAt={saidAt} acknowledgements={history?.acknowledgements ?? []} />
         <Staleness incident={incident} />
       </section>
       <section className={styles.actions} aria-label="Actions">
-        <Acknowledge incident={incident} />
-        <SignOff signOff={signOff} subject={incidentHeading(facts)} />
+        <Acknowledge incident={incident} history={history} />
+        <SignOff signOff={signOff} subject={incidentHeading(facts)} history={history} />
         <Ticket incident={incident} />
+        <AddNote incident={incident} facts={facts} />
       </section>
     </div>
   )
@@ -60,8 +62,13 @@ function Staleness({ incident }: { readonly incident: IncidentRef }) {
   )
 }
 
+interface AcknowledgeProps {
+  readonly incident: IncidentRef
+  readonly history: IncidentHistory | undefined
+}
+
 /** Offers to acknowledge the incident, even if it is acknowledged already (docs/behaviour.md#acknowledgements). */
-function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
+function Acknowledge({ incident, history }: AcknowledgeProps) {
   const acknowledgement = useSelected(incident, ({ children }) => children.acknowledgement)
   const facts = useValue(incident, 'incident')
   return (
@@ -73,7 +80,7 @@ function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
       >
         Acknowledge
       </Button>
-      <AcknowledgeDialog acknowledgement={acknowledgement} facts={facts} />
+      <AcknowledgeDialog acknowledgement={acknowledgement} facts={facts} history={history} />
     </>
   )
 }

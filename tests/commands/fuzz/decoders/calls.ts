@@ -51,7 +51,8 @@ const everyCall: readonly Subject[] = [
     changeIncidents: (calls) =>
       calls.changeIncidents({ operation: 'close', pks: [1, 2], text: 'fixed', expiration: undefined }),
     closeIncidents: (calls) => calls.closeIncidents({ pks: [1, 2], message: 'fixed' }),
-    reopenIncidents: (calls) => calls.reopenIncidents({ pks: [1, 2] }),
+    reopenIncidents: (calls) => calls.reopenIncidents({ pks: [1, 2], message: '' }),
+    addNotes: (calls) => calls.addNotes({ pks: [1, 2], description: 'looked' }),
     saveTicketUrls: (calls) => calls.saveTicketUrls({ pks: [1, 2], ticketUrl: '' }),
     acknowledgeIncidents: (calls) => calls.acknowledgeIncidents({ pks: [1, 2], ...words }),
   }),
@@ -79,7 +80,8 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createEventCalls, {
     fetchEvents: (calls) => calls.fetchEvents({ pk: 7 }),
     closeIncident: (calls) => calls.closeIncident({ pk: 7, message: 'fixed' }),
-    reopenIncident: (calls) => calls.reopenIncident({ pk: 7 }),
+    reopenIncident: (calls) => calls.reopenIncident({ pk: 7, message: '' }),
+    addNote: (calls) => calls.addNote({ pk: 7, description: 'looked' }),
   }),
   ...subjectsOf(createIncidentCalls, { fetchIncident: (calls) => calls.fetchIncident({ pk: 7 }) }),
   ...subjectsOf(createIncidentListCalls, {

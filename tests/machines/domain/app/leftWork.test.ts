@@ -20,6 +20,8 @@ describe('unfinished work', () => {
   it.each([
     ['signOff.7', 'writing a closing message for incident 7', 7, false],
     ['acknowledgement.7', 'acknowledging incident 7', 7, false],
+    ['reopening.7', 'reopening incident 7', undefined, false],
+    ['note.7', 'writing a note on incident 7', undefined, false],
     ['ticket.7', 'changing the ticket URL of incident 7', undefined, true],
   ])('on one incident is listed: %s', (key, words, openIncident, isOnPage) => {
     expect(left([[key, 'typed']])).toEqual([

@@ -20,6 +20,7 @@ it.each([
   ['reopen', [{ ...closed, open: true, endTime: 'infinity' }]],
   ['saveTicketUrl', [{ ...open, ticketUrl: 'https://tickets.example/1' }]],
   ['createTicket', []],
+  ['addNote', []],
 ] as const)('after %s, incidents are reported if their new content is known and differs', (operation, told) => {
   const ledger = { ...emptyLedger, succeeded: [1, 2, 99] }
   expect(doneIncidents({ operation, text: 'https://tickets.example/1', ledger }, known, now)).toEqual(told)

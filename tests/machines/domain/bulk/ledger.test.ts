@@ -197,6 +197,12 @@ describe('incidents that were looked up because their call received no response'
     expect(failedIncidents(ledger)).toEqual([1])
   })
 
+  it('stay unconfirmed after a note, which leaves the incident as it is', () => {
+    const before = undoneIncidents('addNote', 'Looked at it', byPk([open]))
+    const ledger = recordReview(recordSilence(running(1), [1], lost), 'addNote', 'Looked at it', before, [open])
+    expect(unconfirmedIncidents(ledger)).toEqual([{ pk: 1, reason: lost }])
+  })
+
   it('do not include incidents whose call received a response', () => {
     const answered = recordOutcome(running(1), [1], { succeeded: [1], refused: [] })
     const ledger = recordReview(answered, 'close', '', undoneIncidents('close', '', byPk([open])), [

@@ -49,6 +49,7 @@ describe('the incidents that an operation applies to', () => {
       ],
     ],
     ['createTicket', '', [1, 2, 3, 5, 99], [[4, 'has a ticket already']]],
+    ['addNote', 'Looked at it', [1, 2, 3, 4, 5, 99], []],
   ] as const)('%s with "%s": %j, except %j', (operation, text, applying, leftOut) => {
     expect(sortIncidents(operation, text, pks, known)).toEqual({
       applying,

@@ -28,6 +28,7 @@ test.each<[BulkOperation, readonly State[], readonly number[], readonly number[]
   // The server takes these for closed incidents too.
   ['acknowledge', [open, ended], [1, 2], [2], 'Of 2 to retry, 1 has ended or been closed by now.'],
   ['acknowledge', [open, { ...ended, stateful: false, endTime: undefined }], [1, 2], [], ''],
+  ['addNote', [open, ended], [1, 2], [], ''],
   ['reopen', [ended, open], [1], [], 'Of 2 to retry, 1 is already open and is not sent again.'],
   [
     'createTicket',

@@ -13,6 +13,7 @@ describe('the message', () => {
     ['acknowledge', 'Submitted 2/3 acknowledgment(s)', 'Failed to submit acknowledgments(s) - no'],
     ['close', 'Closed 2/3 incident(s)', 'Failed to close incident(s) - no'],
     ['reopen', 'Reopened 2/3 incident(s)', 'Failed to reopen incident(s) - no'],
+    ['addNote', 'Added 2/3 note(s)', 'Failed to add note(s) - no'],
     ['saveTicketUrl', 'Updated 2/3 ticket URL(s)', 'Failed to update ticket URL(s) - no'],
   ] as const)('of %s', (operation, success, failure) => {
     expect(outcomeText(operation, ledger)).toBe(success)

@@ -82,6 +82,7 @@ describe('an expiry chosen with a button', () => {
     ['inOneHour', '01/15/2026 13:01'],
     ['inFourHours', '01/15/2026 16:01'],
     ['atEndOfDay', '01/15/2026'],
+    ['tomorrowMorning', '01/16/2026 08:00'],
     ['inOneWeek', '01/22/2026 12:01'],
   ] as const)('%s fills in %s', (choice, typed) => {
     expect(chosenExpiry(choice, moment).expiry).toBe(typed)

@@ -29,6 +29,8 @@ it.each([
   ['signOff', [4], [], 'Gone from the list'],
   ['signOff', [5], [], 'Already closed'],
   ['signOff', [], [], undefined],
+  ['note', [2, 3, 4, 6], [2, 3, 6], undefined],
+  ['note', [5], [], 'Gone from the list'],
 ] as const)('%s on rows %j acts on %j and says %s', (action, pks, left, refusal) => {
   expect(keyedRows(action, pks, known, departed)).toEqual({ pks: left, refusal })
 })

@@ -52,17 +52,24 @@ const reopening = {
   says: ['Are you sure you want to reopen this incident?'],
   buttons: ['no', 'yes'],
 }
-const closingInVain = {
+/** `{time}` is a time of day. */
+const closingInVain = (by: string): SignOffDialogSight => ({
   ...closing,
   text: words,
-  says: closing.says.toSpliced(1, 0, 'This incident has been closed in the meantime.'),
+  says: closing.says.toSpliced(1, 0, `This incident has been closed in the meantime. Closed by ${by} at {time}.`),
+  buttons: closing.buttons.toSpliced(1, 0, 'Add as a note instead'),
   isVain: true,
-} as const
-const reopeningInVain = {
+})
+const reopeningInVain = (by: string): SignOffDialogSight => ({
   ...reopening,
-  says: [...reopening.says, 'This incident has been reopened in the meantime.'],
+  says: [...reopening.says, `This incident has been reopened in the meantime. Reopened by ${by} at {time}.`],
   isVain: true,
-} as const
+})
+
+/** A sentence of a dialog, in which times are written as `{time}`. */
+export function withoutTimes(sentence: string): string {
+  return sentence.replaceAll(/(?<= at )(?:\d{4}-\d\d-\d\d )?\d\d?:\d\d(?: [AP]M)?/g, '{time}')
+}
 
 const locked = 'The database is locked.'
 const notClosed = 'Failed to close incident {pk} - '
@@ -99,15 +106,15 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
     },
     'lost response shown': {
       ...closedWithMessage,
-      dialog: closingInVain,
+      dialog: closingInVain(me),
       messages: [`${notClosed}no response from the server`],
     },
     'earlier close shown': {
       ...closedByOla,
-      dialog: closingInVain,
+      dialog: closingInVain(other),
       messages: [`${notClosed}The incident is already closed.`],
     },
-    'closed elsewhere during the dialog': { ...closedByOla, dialog: closingInVain },
+    'closed elsewhere during the dialog': { ...closedByOla, dialog: closingInVain(other) },
     'closed with a message': closedWithMessage,
     'closed by another user': closedByOla,
     closed,
@@ -124,15 +131,15 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
     },
     'lost response to reopening shown': {
       ...reopened,
-      dialog: reopeningInVain,
+      dialog: reopeningInVain(me),
       messages: [`${notReopened}no response from the server`],
     },
     'earlier reopening shown': {
       ...reopenedByOla,
-      dialog: reopeningInVain,
+      dialog: reopeningInVain(other),
       messages: [`${notReopened}The incident is already open.`],
     },
-    'reopened elsewhere during the dialog': { ...reopenedByOla, dialog: reopeningInVain },
+    'reopened elsewhere during the dialog': { ...reopenedByOla, dialog: reopeningInVain(other) },
     reopened,
     'reopened by another user': reopenedByOla,
   }

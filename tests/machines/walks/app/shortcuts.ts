@@ -25,7 +25,7 @@ function tellsDialog(action: string): Effect {
   return tellParent({ type: 'shortcuts.pressedInDialog', action })
 }
 
-function begins(operation: 'acknowledge' | 'close' | 'reopen', pks: readonly number[]): Effect {
+function begins(operation: 'acknowledge' | 'close' | 'reopen' | 'addNote', pks: readonly number[]): Effect {
   return tell('bulk', { type: 'bulk.begin', operation, pks })
 }
 
@@ -110,9 +110,16 @@ const keys: Relays = {
   'presses c on row 13, which has left the list': [presses('c', 13), refuses('Gone from the list')],
   'presses c on stateless row 9': [presses('c', 9), noSignOff],
   'presses c on unknown row 10': [presses('c', 10), noSignOff],
+  'presses n': [presses('n')],
+  'presses n on row 11': [presses('n', 11), begins('addNote', [11])],
+  // A note can be added whatever the state of the incident.
+  'presses n on closed row 12': [presses('n', 12), begins('addNote', [12])],
+  'presses n on row 8, which has left the list': [presses('n', 8), refuses('Gone from the list')],
+  'presses n on the group bergen': [presses('n', undefined, 'group bergen'), begins('addNote', [12, 7, 9])],
   'presses j in the dialog': [pressesInDialog('j'), tellsDialog('next')],
   'presses k in the dialog': [pressesInDialog('k'), tellsDialog('previous')],
   'presses t in the dialog': [pressesInDialog('t'), tellsDialog('ticket')],
+  'presses n in the dialog': [pressesInDialog('n'), tellsDialog('note')],
   'presses x in the dialog': [pressesInDialog('x')],
   'presses 3': [presses('3'), tell('views', { type: 'views.openPlace', place: 2 })],
   'presses r': [presses('r'), tellParent({ type: 'shortcuts.refresh' })],
@@ -234,6 +241,7 @@ export const tickedWalk = keysWalk(singletons([7, 8, 9]), {
   'presses a on the group hamar': [presses('a', undefined, 'group hamar'), begins('acknowledge', [7, 9])],
   'presses a': [presses('a'), begins('acknowledge', [7, 9])],
   'presses c on row 11': [presses('c', 11), noSignOff],
+  'presses n on row 11': [presses('n', 11), begins('addNote', [7, 9])],
 })
 
 /**
@@ -242,4 +250,5 @@ export const tickedWalk = keysWalk(singletons([7, 8, 9]), {
 export const busyWalk = keysWalk(singletons([], { tags: ['unfinished'] }), {
   'presses a on row 7': [presses('a', 7), runFirst],
   'presses c on row 7': [presses('c', 7), runFirst],
+  'presses n on row 7': [presses('n', 7), runFirst],
 })

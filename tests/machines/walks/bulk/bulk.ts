@@ -58,8 +58,12 @@ const begins = {
     to: 'linking',
     does: [keeps('saveTicketUrl'), asksText('url', '', 'bulk.saveTicketUrl')],
   },
-  'chooses Re-open': { to: 'reopening', does: [keeps('reopen')] },
+  'chooses Re-open': { to: 'reopening', does: [keeps('reopen'), asksText('text', '', 'bulk.reopen')] },
   'chooses to create tickets': { to: 'creating', does: [keeps('createTicket')] },
+  'chooses Add note': {
+    to: 'noting',
+    does: [keeps('addNote'), start('textEntry', { kind: 'text', required: true, value: '', draftKey: 'bulk.addNote' })],
+  },
   'resumes the kept draft': {
     to: 'closing',
     does: [keeps('close'), asksText('text', 'half written', 'bulk.close')],
@@ -81,6 +85,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
     [`idle after acknowledge${after}`]: { ...idle, shows: shows('acknowledge', pks) },
     [`idle after close${after}`]: { ...idle, shows: shows('close', pks) },
     [`idle after link${after}`]: { ...idle, shows: shows('saveTicketUrl', pks) },
+    [`idle after note${after}`]: { ...idle, shows: shows('addNote', pks) },
     [`idle after reopen${after}`]: { ...idle, shows: shows('reopen', pks) },
     [`idle after create${after}`]: { ...idle, shows: shows('createTicket', pks) },
     [`acknowledging${after}`]: {
@@ -128,16 +133,34 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         'leaves the page': `idle after link${after}`,
       },
     },
+    [`noting${after}`]: {
+      ...asked,
+      state: 'composing',
+      ports: ['keptOrder', 'textEntry'],
+      shows: shows('addNote', pks),
+      on: {
+        ...loses(situation, 'noting', 'addNote'),
+        'a text is submitted': {
+          to: `idle after note${after}`,
+          does: [drops('addNote'), orders(situation, 'addNote', address)],
+        },
+        'the text is cancelled': { to: `idle after note${after}`, does: [drops('addNote')] },
+        'leaves the page': `idle after note${after}`,
+      },
+    },
     [`reopening${after}`]: {
       ...asked,
-      state: 'confirming',
-      ports: ['keptOrder'],
+      state: 'composing',
+      ports: ['keptOrder', 'textEntry'],
       shows: shows('reopen', pks),
       on: {
         ...loses(situation, 'reopening', 'reopen'),
-        confirms: { to: `idle after reopen${after}`, does: [drops('reopen'), orders(situation, 'reopen', '')] },
-        declines: { to: `idle after reopen${after}`, does: [drops('reopen')] },
-        'leaves the page': { to: `idle after reopen${after}`, does: [drops('reopen')] },
+        'a text is submitted': {
+          to: `idle after reopen${after}`,
+          does: [drops('reopen'), orders(situation, 'reopen', address)],
+        },
+        'the text is cancelled': { to: `idle after reopen${after}`, does: [drops('reopen')] },
+        'leaves the page': `idle after reopen${after}`,
       },
     },
     [`creating${after}`]: {
@@ -179,6 +202,7 @@ export const walk = defineWalk({
     'chooses to link a ticket': send({ type: 'bulk.begin', operation: 'saveTicketUrl', pks: [1, 2] }),
     'chooses Re-open': send({ type: 'bulk.begin', operation: 'reopen', pks: [1, 2] }),
     'chooses to create tickets': send({ type: 'bulk.begin', operation: 'createTicket', pks: [1, 2] }),
+    'chooses Add note': send({ type: 'bulk.begin', operation: 'addNote', pks: [1, 2] }),
     'resumes the kept draft': hear('keptOrder', { type: 'bulk.begin', operation: 'close', pks: [1, 2] }),
     '2 leaves the list': send({ type: 'bulk.leaveOut', pks: [2, 9] }),
     'others leave the list': send({ type: 'bulk.leaveOut', pks: [9] }),

@@ -75,6 +75,13 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
         'submits an empty form': { to: 'submitting, nothing', does: posts(nothing) },
         'submits a filled form': { to: 'submitting, words', does: posts(words) },
         cancels: 'idle',
+        'makes a note of the message': {
+          to: 'idle',
+          does: [
+            tellParent({ type: 'incident.noteInstead', text: 'half written' }),
+            tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
+          ],
+        },
       },
     },
     [`submitting, ${name}`]: {
@@ -204,6 +211,7 @@ export const walk = defineWalk({
     'submits an empty form': settle('acknowledgementEntry', { submitted: true, ...nothing }),
     'submits a filled form': settle('acknowledgementEntry', { submitted: true, ...words }),
     cancels: settle('acknowledgementEntry', { submitted: false }),
+    'makes a note of the message': send({ type: 'acknowledgement.note' }),
     'the acknowledgement is posted': settle('acknowledgeIncident', posted),
     'posting is refused': fail('acknowledgeIncident', refused('acknowledge incident', 404, { detail: 'Not found.' })),
     'posting fails': fail('acknowledgeIncident', broken('acknowledge incident')),

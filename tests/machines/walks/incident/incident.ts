@@ -46,7 +46,7 @@ function tellsParts(fact: Fact): readonly Effect[] {
 const opens = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: 7 })
 const leaves = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
 
-const parts = ['storedIncident', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
+const parts = ['storedIncident', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'note', 'addressCopy']
 const refreshes = start('refreshIncident', { pk: 7 })
 const grows = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'doubt' })
 const keeps = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'due' })
@@ -95,6 +95,8 @@ function shownRows(fact: Fact): Record<string, Row<string, string>> {
         ? relays('acknowledgement', { type: 'acknowledgement.add' })
         : { to: `${state}, ${fact}`, does: [say('info', 'Already closed')] },
       'presses c': relays('signOff', { type: open ? 'signOff.close' : 'signOff.reopen' }),
+      'presses n': relays('note', { type: 'note.add' }),
+      'a message becomes a note': relays('note', { type: 'note.take', text: 'fixed' }),
       'presses t': relays('ticket', { type: ticket === '' ? 'ticket.create' : 'ticket.edit' }),
     }
   }
@@ -213,6 +215,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
       start('acknowledgement', { pk: 7, skew: 60_000 }),
+      start('note', { pk: 7 }),
       start('addressCopy'),
     ],
   }
@@ -275,6 +278,7 @@ const cases: Readonly<Record<string, Case>> = {
   'the search receives no response': fail('searchIncident', unreachable('get incident')),
   'presses a': send({ type: 'incident.act', action: 'acknowledge' }),
   'presses c': send({ type: 'incident.act', action: 'signOff' }),
+  'presses n': send({ type: 'incident.act', action: 'note' }),
   'presses t': send({ type: 'incident.act', action: 'ticket' }),
   'presses j, which is for the list': send({ type: 'incident.act', action: 'next' }),
   'is refreshed': send({ type: 'incident.refresh', because: 'asked' }),
@@ -299,6 +303,7 @@ const cases: Readonly<Record<string, Case>> = {
   'was closed here': hear('signOff', { type: 'incident.changed', change: { open: false } }),
   'was reopened here': hear('signOff', { type: 'incident.changed', change: { open: true } }),
   'got a ticket here': hear('ticket', { type: 'incident.changed', change: { ticketUrl } }),
+  'a message becomes a note': hear('signOff', { type: 'incident.noteInstead', text: 'fixed' }),
   'it may be out of date': hear('acknowledgement', { type: 'incident.outdated' }),
 }
 

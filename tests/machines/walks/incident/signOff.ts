@@ -1,5 +1,5 @@
 /**
- * Sign-off (docs/behaviour.md#sign-off): closing with an optional message, reopening after a confirmation. A stateless
+ * Sign-off (docs/behaviour.md#sign-off): closing and reopening with an optional message, after a confirmation. A stateless
  * incident can be neither closed nor reopened.
  */
 import { signOffMachine, type SignOffContext } from '../../../../machines/incident/signOff.ts'
@@ -25,16 +25,38 @@ const asksForMessage = start('textEntry', {
   draftKey: 'signOff.7',
 })
 
+/** So does the dialog that asks whether to reopen. */
+const asksToReopen = start('textEntry', {
+  kind: 'text',
+  required: false,
+  value: 'not fixed',
+  draftKey: 'reopening.7',
+})
+
+/** What was typed for something that others have done meanwhile is handed over. */
+function becomesNote(fact: Fact, text: string, draft: string): Outcome<string> {
+  return {
+    to: `idle, ${fact}`,
+    does: [tellParent({ type: 'incident.noteInstead', text }), tell('drafts', { type: 'drafts.drop', key: draft })],
+  }
+}
+
 const closed: Effect[] = [
   tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }),
   say('success', 'Closed incident 7'),
   tellParent({ type: 'incident.changed', change: { open: false } }),
 ]
 const reopened: Effect[] = [
+  tell('drafts', { type: 'drafts.drop', key: 'reopening.7' }),
   say('success', 'Reopened incident 7'),
   tellParent({ type: 'incident.changed', change: { open: true } }),
 ]
 const failed = tellParent({ type: 'incident.outdated' })
+
+function reopeningNotOffered(row: string): Row<string, string>['on'] {
+  const does = [tell('resumption', { type: 'resumption.dismiss', key: 'reopening.7' })]
+  return { 'asks to reopen': { to: row, does }, 'resumes the kept message of the reopening': { to: row, does } }
+}
 
 /** What is left of a message for an incident that cannot be closed is kept, but not offered again at each load. */
 function notOffered(row: string): Row<string, string>['on'] {
@@ -55,8 +77,13 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   })
   const reopenFails = (words: string): Outcome<string> => ({
     to: `confirming, ${fact}`,
-    does: [say('error', `Failed to reopen incident 7 - ${words}`), failed],
+    does: [say('error', `Failed to reopen incident 7 - ${words}`), failed, asksToReopen],
   })
+  // Nor can an incident be reopened that is already open, or has become stateless.
+  const reopens = (message: string): Outcome<string> =>
+    fact === 'closed'
+      ? { to: 'reopening, closed', does: [start('reopenIncident', { pk: 7, message })] }
+      : { to: `confirming, ${fact}`, does: [asksToReopen] }
   // An incident that is already closed, or has become stateless, cannot be closed: the dialog stays open with the typed
   // message.
   const closes = (message: string): Outcome<string> =>
@@ -75,7 +102,12 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
               'resumes the kept message': { to: 'composing, open', does: [asksForMessage] },
             }
           : notOffered(`idle, ${fact}`)),
-        ...(fact === 'closed' ? { 'asks to reopen': 'confirming, closed' } : {}),
+        ...(fact === 'closed'
+          ? {
+              'asks to reopen': { to: 'confirming, closed', does: [asksToReopen] },
+              'resumes the kept message of the reopening': { to: 'confirming, closed', does: [asksToReopen] },
+            }
+          : reopeningNotOffered(`idle, ${fact}`)),
       },
     },
     [`composing, ${fact}`]: {
@@ -88,6 +120,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         'submits a message': closes('fixed'),
         'submits without a message': closes(''),
         cancels: `idle, ${fact}`,
+        ...(fact === 'open' ? {} : { 'makes a note of it': becomesNote(fact, 'half written', 'signOff.7') }),
       },
     },
     [`closing, ${fact}`]: {
@@ -106,13 +139,14 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     [`confirming, ${fact}`]: {
       state: 'confirming',
       tags: ['reopenDialog'],
+      ports: ['textEntry'],
       shows,
       on: {
         ...follow('confirming'),
-        ...(fact === 'closed'
-          ? { confirms: { to: 'reopening, closed', does: [start('reopenIncident', { pk: 7 })] } }
-          : {}),
-        declines: `idle, ${fact}`,
+        'submits a message': reopens('fixed'),
+        'submits without a message': reopens(''),
+        cancels: `idle, ${fact}`,
+        ...(fact === 'open' ? { 'makes a note of it': becomesNote(fact, 'not fixed', 'reopening.7') } : {}),
       },
     },
     [`reopening, ${fact}`]: {
@@ -157,32 +191,42 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       'it is closed': 'idle, closed',
       'it is stateless': 'idle, stateless',
       ...notOffered('idle, reopened stateless'),
+      ...reopeningNotOffered('idle, reopened stateless'),
     },
   },
 }
 
 /** A message kept as a draft can be resumed. */
-const goesOn = start('goingOn', { key: 'signOff.7', begin: { type: 'signOff.close' } })
+const goesOn = [
+  start('goingOn', { key: 'signOff.7', begin: { type: 'signOff.close' } }),
+  start('goingOnReopening', { key: 'reopening.7', begin: { type: 'signOff.reopen' } }),
+]
 
 export const walk = defineWalk({
   machine: signOffMachine,
   singletons: {
     toasts: {},
     resumption: {},
-    drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'signOff.7'), 'half written']]) },
+    drafts: {
+      owner: 'ana',
+      texts: new Map([
+        [draftKey('ana', 'signOff.7'), 'half written'],
+        [draftKey('ana', 'reopening.7'), 'not fixed'],
+      ]),
+    },
   },
   observe: ({ open, stateful }: SignOffContext) => ({ open, stateful }),
   starts: {
-    'an open incident': { input: { pk: 7, ...facts.open }, to: 'idle, open', does: [goesOn] },
-    'a closed incident': { input: { pk: 7, ...facts.closed }, to: 'idle, closed', does: [goesOn] },
-    'a stateless incident': { input: { pk: 7, ...facts.stateless }, to: 'idle, stateless', does: [goesOn] },
+    'an open incident': { input: { pk: 7, ...facts.open }, to: 'idle, open', does: goesOn },
+    'a closed incident': { input: { pk: 7, ...facts.closed }, to: 'idle, closed', does: goesOn },
+    'a stateless incident': { input: { pk: 7, ...facts.stateless }, to: 'idle, stateless', does: goesOn },
   },
   cases: {
     'asks to close': send({ type: 'signOff.close' }),
     'resumes the kept message': hear('goingOn', { type: 'signOff.close' }),
     'asks to reopen': send({ type: 'signOff.reopen' }),
-    confirms: send({ type: 'signOff.confirm' }),
-    declines: send({ type: 'signOff.decline' }),
+    'resumes the kept message of the reopening': hear('goingOnReopening', { type: 'signOff.reopen' }),
+    'makes a note of it': send({ type: 'signOff.note' }),
     'it is open': send({ type: 'signOff.follow', ...facts.open }),
     'it is closed': send({ type: 'signOff.follow', ...facts.closed }),
     'it is stateless': send({ type: 'signOff.follow', ...facts.stateless }),
@@ -198,5 +242,5 @@ export const walk = defineWalk({
     'reopening fails': fail('reopenIncident', broken('reopen incident')),
     'reopening receives no response': fail('reopenIncident', unreachable('reopen incident')),
   },
-  rows: withAlways('goingOn', rows),
+  rows: withAlways('goingOn', withAlways('goingOnReopening', rows)),
 })
