@@ -12,6 +12,7 @@ import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { serverSkew } from '../server/readings.ts'
 import type { BulkOperation } from './domain/operation.ts'
+import type { Holding } from '../incident/domain/heldOrder.ts'
 import { keptOrder } from './keptOrder.ts'
 import { isRunUnfinished, runFirst } from './readings.ts'
 import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
@@ -54,7 +55,7 @@ const leavesOut = {
 } as const
 
 /**
- * Asks for confirmation or input before an operation changes many incidents, then has `bulkRun` carry it out. The
+ * Asks for confirmation or input before an operation changes many incidents, then has `heldOrders` or, for an acknowledgement, `bulkRun` carry it out. The
  * chosen incidents and the typed text are kept as drafts until the operator cancels or, if there is nothing to type,
  * leaves the page. Starting the run drops the chosen incidents; `bulkRun` drops the text once the run has succeeded or
  * is dismissed.
@@ -86,16 +87,10 @@ export const bulkMachine = setup({
       key: chosenDraft(context.operation),
     })),
     sayRunFirst: sendTo(receiver('toasts'), () => runFirst),
-    order: sendTo(receiver('bulkRun'), ({ context }) => ({
-      type: 'bulkRun.start',
-      order: { ...chosen(context), text: '', expiration: undefined },
-    })),
+    order: sendTo(receiver('heldOrders'), ({ context }) => holding(context, '')),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
-      enqueue.sendTo(singletonActor(self, 'bulkRun'), {
-        type: 'bulkRun.start',
-        order: { ...chosen(context), text: output.value, expiration: undefined },
-      })
+      enqueue.sendTo(singletonActor(self, 'heldOrders'), holding(context, output.value))
     }),
     orderAcknowledgement: enqueueActions(({ context, enqueue, self }, output: AcknowledgementEntryOutput) => {
       if (!output.submitted) return
@@ -187,6 +182,12 @@ declare module '../core/system.ts' {
 
 function chosen({ operation, pks }: BulkContext): Chosen {
   return { operation, pks }
+}
+
+/** Everything but an acknowledgement waits a moment before it is written (docs/behaviour.md#undo). */
+function holding({ operation, pks }: BulkContext, text: string): Holding {
+  if (operation === 'acknowledge') throw new TypeError('an acknowledgement is written at once')
+  return { type: 'heldOrders.hold', request: { operation, pks, text, isSingle: false, replacedUrl: '' } }
 }
 
 function without(pks: readonly number[], gone: readonly number[]): readonly number[] {

@@ -1,10 +1,12 @@
 /** Closes and reopens one incident (docs/behaviour.md#sign-off). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { signOffFailedMessage } from './domain/incidentMessages.ts'
+import { holdingOne } from './domain/heldOrder.ts'
+import { signedOffMessage, signOffFailedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { incidentDraft } from '../forms/domain/draftKey.ts'
+import { undoSeconds } from './readings.ts'
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -19,6 +21,8 @@ export interface SignOffInput {
 
 export interface SignOffContext extends SignOffInput {
   readonly message: string
+  /** Seconds that an order waits before it is written; 0 if it is written at once. Read when something is ordered. */
+  readonly wait: number
 }
 
 export type SignOffEvent =
@@ -33,7 +37,7 @@ export type SignOffReport = IncidentWriteReport
 
 /**
  * Closes an open incident with an optional message, and reopens a closed one; both ask for confirmation, and declining
- * does nothing. A stateless incident can be neither closed nor reopened. If somebody else has closed or reopened the
+ * does nothing. Either is written at once or, if the user wants to be able to undo it, left to `heldOrders`. A stateless incident can be neither closed nor reopened. If somebody else has closed or reopened the
  * incident in the meantime, nothing is posted, and an unsent message is kept.
  */
 export const signOffMachine = setup({
@@ -53,6 +57,9 @@ export const signOffMachine = setup({
   actions: {
     follow: assign((_, { open, stateful }: { open: boolean; stateful: boolean }) => ({ open, stateful })),
     takeMessage: assign((_, output: TextEntryOutput) => ({ message: output.submitted ? output.value : '' })),
+    noteWait: assign(({ self }) => ({ wait: undoSeconds(self) })),
+    holdClosing: sendTo(receiver('heldOrders'), ({ context }) => holdingOne('close', context.pk, context.message)),
+    holdReopening: sendTo(receiver('heldOrders'), ({ context }) => holdingOne('reopen', context.pk)),
     markClosed: assign({ open: false }),
     markOpen: assign({ open: true }),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({
@@ -67,12 +74,8 @@ export const signOffMachine = setup({
     tellClosed: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: false } }),
     tellReopened: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: true } }),
     tellOutdated: sendTo(parent<SignOffReport>(), { type: 'incident.outdated' }),
-    sayClosed: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: `Closed incident ${context.pk}` }),
-    ),
-    sayReopened: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: `Reopened incident ${context.pk}` }),
-    ),
+    sayClosed: sendTo(receiver('toasts'), ({ context }) => showing(signedOffMessage('close', context.pk))),
+    sayReopened: sendTo(receiver('toasts'), ({ context }) => showing(signedOffMessage('reopen', context.pk))),
     sayCloseFailed: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(signOffFailedMessage('close', context.pk, error)),
     ),
@@ -81,6 +84,7 @@ export const signOffMachine = setup({
     ),
   },
   guards: {
+    isWritingAtOnce: ({ context }) => context.wait === 0,
     canClose: ({ context }) => context.stateful && context.open,
     canReopen: ({ context }) => context.stateful && !context.open,
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
@@ -110,13 +114,21 @@ export const signOffMachine = setup({
         onDone: [
           {
             guard: { type: 'isSubmittedInTime', params: theOutput },
-            target: 'closing',
+            target: 'orderingClose',
             actions: { type: 'takeMessage', params: theOutput },
           },
           { guard: { type: 'isSubmitted', params: theOutput }, target: 'composing', reenter: true },
           { target: 'idle' },
         ],
       },
+    },
+    orderingClose: {
+      description: 'Checks whether the incident is closed at once, or can be left open for a moment.',
+      entry: 'noteWait',
+      always: [
+        { guard: 'isWritingAtOnce', target: 'closing' },
+        { target: 'idle', actions: ['dropDraft', 'holdClosing'] },
+      ],
     },
     closing: {
       description: 'The close event is being posted.',
@@ -136,9 +148,17 @@ export const signOffMachine = setup({
       description: 'The dialog asks whether to reopen.',
       tags: ['reopenDialog'],
       on: {
-        'signOff.confirm': { guard: 'canReopen', target: 'reopening' },
+        'signOff.confirm': { guard: 'canReopen', target: 'orderingReopen' },
         'signOff.decline': { target: 'idle' },
       },
+    },
+    orderingReopen: {
+      description: 'Checks whether the incident is reopened at once, or can be left closed for a moment.',
+      entry: 'noteWait',
+      always: [
+        { guard: 'isWritingAtOnce', target: 'reopening' },
+        { target: 'idle', actions: 'holdReopening' },
+      ],
     },
     reopening: {
       description: 'The reopen event is being posted.',
@@ -161,7 +181,7 @@ export const signOffMachine = setup({
 export type SignOffRef = ActorRefFrom<typeof signOffMachine>
 
 function initialContext({ input }: { input: SignOffInput }): SignOffContext {
-  return { ...input, message: '' }
+  return { ...input, message: '', wait: 0 }
 }
 
 function keptMessage({ context }: { context: SignOffContext }): GoingOnInput {

@@ -14,6 +14,7 @@ export const keys = {
   acknowledge: { character: 'a' },
   signOff: { character: 'c' },
   ticket: { character: 't' },
+  undo: { character: 'u' },
   refresh: { character: 'r' },
   search: { character: '/' },
   help: { character: '?' },

@@ -93,3 +93,8 @@ export const progressWords: Readonly<Record<BulkOperation, string>> = {
   saveTicketUrl: 'Updating ticket URLs',
   createTicket: 'Creating tickets',
 }
+
+/** The words with a capital letter at the beginning. */
+export function asSentence(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
