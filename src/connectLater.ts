@@ -2,6 +2,7 @@ import type { Adapters } from '../machines/core/provided.ts'
 import type * as ports from '../machines/ports.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
+import { createHeldOrderStorage } from './api/bulk/heldOrders.ts'
 import { createAlarmCalls } from './api/alarms/alarms.ts'
 import { openAlarmTabs } from './api/alarms/alarmTabs.ts'
 import { copyText } from './api/core/clipboard.ts'
@@ -23,7 +24,7 @@ import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
-import { listenToWallKeys } from './api/app/keyboard.ts'
+import { listenToUndoKey, listenToWallKeys } from './api/app/keyboard.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { listenToHand } from './api/app/wallHand.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
@@ -57,6 +58,11 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
   const profiles = createProfileCalls(client, foreignFilters)
   const metVersion = () => remembered.read(configuration().backendUrl)?.serverVersion ?? ''
   const notifying = notificationPage(page, basePath)
+  const openHeldOrders = createHeldOrderStorage({
+    locks: 'locks' in page.navigator ? page.navigator.locks : undefined,
+    storage: () => page.localStorage,
+    newName: uniqueName,
+  })
   const canPlay = () => checkSound({ openLoudspeaker })
   return {
     // The calls of the server, each under the name of its port
@@ -90,6 +96,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     checkRelease: (signal: AbortSignal) =>
       checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
     reloadPage: () => page.location.reload(),
+    undoKey: ({ sendBack }) => listenToUndoKey(page.document, sendBack),
     wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
     wallHand: ({ sendBack }) => listenToHand(page.document, sendBack),
     aroundSight: ({ sendBack }) => listenToAroundSight(aroundPage(page), sendBack),
@@ -102,6 +109,13 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       const tab = openNewTab(page, sendBack)
       receive(tab.handle)
       return tab.stop
+    },
+
+    // What waits to be written
+    heldOrderStore: ({ input: { owner }, sendBack, receive }) => {
+      const keeper = openHeldOrders({ basePath, server: configuration().backendUrl, owner }, sendBack)
+      receive(keeper.handle)
+      return keeper.close
     },
 
     // Views
@@ -141,6 +155,11 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       receive((command) => showDesktopNotifications(notifying, command, sendBack))
     },
   } satisfies Partial<Adapters<typeof ports>>
+}
+
+/** A name that no other page has. `crypto.randomUUID` exists only on pages served with HTTPS. */
+function uniqueName(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 }
 
 /** Creates a resource that has no primary key, and updates a resource that has one. */

@@ -11,6 +11,7 @@ import { routeOf, type Place } from '../core/domain/route.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
 import { bulkRunMachine, type BulkRunInput, type BulkRunReport } from '../bulk/bulkRun.ts'
+import type { heldOrdersMachine, HeldOrdersReport } from '../bulk/heldOrders.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
 import { draftsMachine, type DraftsInput, type DraftsReport } from '../forms/drafts.ts'
 import { resumptionMachine } from '../forms/resumption.ts'
@@ -31,6 +32,7 @@ import { visitMachine, type VisitInput } from './visit.ts'
 import { receiver } from '../core/system.ts'
 import { later } from '../core/later.ts'
 
+const heldOrders = later<typeof heldOrdersMachine>('heldOrders', 'controls')
 const release = later<typeof releaseMachine>('release', 'controls')
 
 export interface AppInput {
@@ -61,6 +63,7 @@ export interface AppContext extends AppInput {
 export type AppEvent =
   | DraftsReport
   | BulkRunReport
+  | HeldOrdersReport
   /** Reads the configuration again. */
   | { type: 'app.retry' }
 
@@ -81,6 +84,7 @@ export const appMachine = setup({
       chunks: 'chunks'
       clock: 'clock'
       drafts: 'drafts'
+      heldOrders: 'heldOrders'
       findConfiguration: 'findConfiguration'
       meetServer: 'meetServer'
       toasts: 'toasts'
@@ -97,6 +101,7 @@ export const appMachine = setup({
     chunks: chunksMachine,
     clock: clockMachine,
     drafts: draftsMachine,
+    heldOrders,
     findConfiguration,
     meetServer,
     toasts: toastsMachine,
@@ -123,19 +128,19 @@ export const appMachine = setup({
     replaceSkeleton: assign({ hasSkeleton: false }),
     noteSilence: assign({ isSilent: true }),
     takePages: assign(({ context }, { pages }: { pages: readonly PageName[] }) => ({
-      guarded: [...pages, ...context.guarded.filter((guarded) => guarded === 'bulkRun')],
+      guarded: [...pages, ...context.guarded.filter(isWork)],
     })),
     takeRun: assign(({ context }, { isUnfinished }: { isUnfinished: boolean }) => ({
-      guarded: [
-        ...context.guarded.filter((guarded) => guarded !== 'bulkRun'),
-        ...(isUnfinished ? (['bulkRun'] as const) : []),
-      ],
+      guarded: withWork(context.guarded, 'bulkRun', isUnfinished),
+    })),
+    takeHeld: assign(({ context }, { isUnfinished }: { isUnfinished: boolean }) => ({
+      guarded: withWork(context.guarded, 'heldOrders', isUnfinished),
     })),
     guard: sendTo(receiver('navigation'), ({ context: { guarded } }) => ({ type: 'navigation.guard', guarded })),
   },
   guards: {
     areOther: ({ context }, { pages }: { pages: readonly PageName[] }) =>
-      pages.join() !== context.guarded.filter((guarded) => guarded !== 'bulkRun').join(),
+      pages.join() !== context.guarded.filter((guarded) => !isWork(guarded)).join(),
     isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
     isConfigurationAbsent: ({ context }) => context.failures > 0,
     isSilence,
@@ -149,6 +154,7 @@ export const appMachine = setup({
     { src: 'toasts', id: 'toasts', systemId: 'toasts' },
     { src: 'drafts', id: 'drafts', systemId: 'drafts', input: unfinished },
     { src: 'bulkRun', id: 'bulkRun', systemId: 'bulkRun', input: unfinished },
+    { src: 'heldOrders', id: 'heldOrders', systemId: 'heldOrders' },
     { src: 'resumption', id: 'resumption', systemId: 'resumption' },
     { src: 'clock', id: 'clock', systemId: 'clock' },
     { src: 'chunks', id: 'chunks', systemId: 'chunks' },
@@ -243,6 +249,7 @@ export const appMachine = setup({
           actions: [{ type: 'takePages', params: theEvent }, 'guard'],
         },
         'bulkRun.changed': { actions: [{ type: 'takeRun', params: theEvent }, 'guard'] },
+        'heldOrders.changed': { actions: [{ type: 'takeHeld', params: theEvent }, 'guard'] },
       },
     },
   },
@@ -265,6 +272,18 @@ function initialContext({ input }: { input: AppInput }): AppContext {
 
 function unfinished({ context }: { context: AppContext }): DraftsInput & BulkRunInput {
   return context.unfinished
+}
+
+/** Whether this is work of the user that no page holds. */
+function isWork(guarded: Guarded): guarded is 'bulkRun' | 'heldOrders' {
+  return guarded === 'bulkRun' || guarded === 'heldOrders'
+}
+
+function withWork(guarded: readonly Guarded[], work: 'bulkRun' | 'heldOrders', isUnfinished: boolean) {
+  const works = (['bulkRun', 'heldOrders'] as const).filter((one) =>
+    one === work ? isUnfinished : guarded.includes(one),
+  )
+  return [...guarded.filter((one) => !isWork(one)), ...works]
 }
 
 function joined(found: FoundConfiguration): Configuration | undefined {

@@ -25,8 +25,11 @@ export interface NavigationContext {
   readonly wanted: Wanted | undefined
 }
 
-/** Unfinished work: the screens with unsaved forms, and a bulk run, which only signing out would abandon. */
-export type Guarded = PageName | 'bulkRun'
+/**
+ * Unfinished work: the screens with unsaved forms, and what only signing out would abandon, a bulk run and the orders that
+ * wait to be written.
+ */
+export type Guarded = PageName | 'bulkRun' | 'heldOrders'
 
 /** Ways of leaving a page: a link, Back or Forward, signing out. */
 export type Wanted = LocationCommand | { readonly type: 'signOut' }
@@ -47,6 +50,9 @@ export type NavigationEvent =
   | { type: 'navigation.admit' }
   /** The session ended. `deliberate`: the user signed out, so the next sign-in does not lead back to this place. */
   | { type: 'navigation.dismiss'; deliberate: boolean }
+
+/** Milliseconds to wait, before signing out, for what is being written; then the dialog asks. */
+export const writingPatience = 10_000
 
 /** Reports to the parent. */
 export type NavigationReport =
@@ -110,6 +116,7 @@ export const navigationMachine = setup({
       else enqueue.sendTo(child(location, 'location'), wanted)
     }),
     tellSigningOut: sendTo(parent<NavigationReport>(), { type: 'navigation.signingOut' }),
+    writeHeld: sendTo(receiver('heldOrders'), { type: 'heldOrders.writeAll' }),
     handOverToken: sendTo(parent<NavigationReport>(), ({ context }) => ({
       type: 'navigation.tokenFound',
       token: tokenInQuery(context.place) ?? '',
@@ -133,6 +140,8 @@ export const navigationMachine = setup({
     carriesUselessToken: ({ context }) => withoutUselessToken(context.place) !== undefined,
     needsSession: ({ context }) => isProtected(routeOf(context.place.path)),
     isAtLogin: ({ context }) => routeOf(context.place.path).name === 'login',
+    isAnyHeld: ({ context }) => context.guarded.includes('heldOrders'),
+    isHeldStill: (_, { guarded }: { guarded: readonly Guarded[] }) => guarded.includes('heldOrders'),
     isAnythingUnsaved: ({ context }) => context.guarded.length > 0,
     isNothingLost: ({ context }, { guarded }: { guarded: readonly Guarded[] }) =>
       !isSigningOut(context) && !guarded.some((one) => isLeft(context, one)),
@@ -144,6 +153,7 @@ export const navigationMachine = setup({
     isElsewhere: ({ context }, { place, by }: { place: Place; by: number }) =>
       by !== 0 && !isSamePage(place, context.place),
   },
+  delays: { writingPatience },
 }).createMachine({
   id: 'navigation',
   description: 'Where the user is, and which places they may see.',
@@ -204,9 +214,36 @@ export const navigationMachine = setup({
               ],
             },
             'navigation.signOut': [
+              { guard: 'isAnyHeld', target: 'writing', actions: ['wantToSignOut', 'writeHeld'] },
               { guard: 'isAnythingUnsaved', target: 'asking', actions: 'wantToSignOut' },
               { actions: 'tellSigningOut' },
             ],
+          },
+        },
+        writing: {
+          description: 'The user is signing out: what waits to be written is written before that.',
+          initial: 'waiting',
+          states: {
+            waiting: {
+              description: 'Not everything has been written.',
+              on: {
+                'navigation.guard': [
+                  {
+                    guard: { type: 'isHeldStill', params: theEvent },
+                    actions: { type: 'guard', params: theEvent },
+                  },
+                  { target: 'written', actions: { type: 'guard', params: theEvent } },
+                ],
+              },
+              after: { writingPatience: { target: '#navigation.member.asking' } },
+            },
+            written: {
+              description: 'Everything has been written, or has become a bulk run, about which the dialog asks.',
+              always: [
+                { guard: 'isAnythingUnsaved', target: '#navigation.member.asking' },
+                { target: '#navigation.member.staying', actions: 'tellSigningOut' },
+              ],
+            },
           },
         },
         asking: {

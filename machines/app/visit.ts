@@ -47,7 +47,7 @@ export interface VisitContext extends VisitInput {
 export type VisitEvent = ConnectivityReport | SessionReport | LoginFormReport | NavigationReport
 
 /** The unfinished work now belongs to another user, or to nobody. The offer of it reads the drafts, which hear first. */
-const owned = ['ownDrafts', 'ownRun', 'leadBack'] as const
+const owned = ['ownDrafts', 'ownRun', 'ownHeld', 'leadBack'] as const
 
 const takingPlace = [
   { type: 'leaveMenus', params: theEvent },
@@ -131,6 +131,10 @@ export const visitMachine = setup({
     })),
     ownRun: sendTo(receiver('bulkRun'), ({ context: { user } }) => ({
       type: 'bulkRun.changeOwner',
+      owner: user?.username,
+    })),
+    ownHeld: sendTo(receiver('heldOrders'), ({ context: { user } }) => ({
+      type: 'heldOrders.changeOwner',
       owner: user?.username,
     })),
     leadBack: sendTo(receiver('resumption'), { type: 'resumption.changeOwner' }),

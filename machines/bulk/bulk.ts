@@ -12,6 +12,7 @@ import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { serverSkew } from '../server/readings.ts'
 import type { BulkOperation } from './domain/operation.ts'
+import type { Holding } from '../incident/domain/heldOrder.ts'
 import { keptOrder } from './keptOrder.ts'
 import { isRunUnfinished, runFirst } from './readings.ts'
 import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
@@ -54,7 +55,8 @@ const leavesOut = {
 } as const
 
 /**
- * Asks for confirmation or input before an operation changes many incidents, then has `bulkRun` carry it out. The
+ * Asks for confirmation or input before an operation changes many incidents, then has `heldOrders` or, for an acknowledgement or a note, `bulkRun`
+ * carry it out. The
  * chosen incidents and the typed text are kept as drafts until the operator cancels or, if there is nothing to type,
  * leaves the page. Starting the run drops the chosen incidents; `bulkRun` drops the text once the run has succeeded or
  * is dismissed.
@@ -86,11 +88,12 @@ export const bulkMachine = setup({
       key: chosenDraft(context.operation),
     })),
     sayRunFirst: sendTo(receiver('toasts'), () => runFirst),
-    order: sendTo(receiver('bulkRun'), ({ context }) => ({
-      type: 'bulkRun.start',
-      order: { ...chosen(context), text: '', expiration: undefined },
-    })),
+    order: sendTo(receiver('heldOrders'), ({ context }) => holding(context, '')),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
+      if (!output.submitted) return
+      enqueue.sendTo(singletonActor(self, 'heldOrders'), holding(context, output.value))
+    }),
+    orderNote: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
       enqueue.sendTo(singletonActor(self, 'bulkRun'), {
         type: 'bulkRun.start',
@@ -108,6 +111,7 @@ export const bulkMachine = setup({
   guards: {
     isChosen: ({ context }, { pks }: { pks: readonly number[] }) =>
       without(context.pks, pks).length < context.pks.length,
+    isNote: ({ context }) => context.operation === 'addNote',
     asksAcknowledgement: (_, { operation }: { operation: BulkOperation }) => operation === 'acknowledge',
     asksText: (_, { operation }: { operation: BulkOperation }) =>
       operation !== 'acknowledge' && operation !== 'createTicket',
@@ -147,7 +151,14 @@ export const bulkMachine = setup({
         src: 'textEntry',
         id: 'textEntry',
         input: askedText,
-        onDone: { target: 'idle', actions: ['dropChosen', { type: 'orderWithText', params: theOutput }] },
+        onDone: [
+          {
+            guard: 'isNote',
+            target: 'idle',
+            actions: ['dropChosen', { type: 'orderNote', params: theOutput }],
+          },
+          { target: 'idle', actions: ['dropChosen', { type: 'orderWithText', params: theOutput }] },
+        ],
       },
       on: { 'bulk.leave': { target: 'idle' }, 'bulk.leaveOut': leavesOut },
     },
@@ -187,6 +198,12 @@ declare module '../core/system.ts' {
 
 function chosen({ operation, pks }: BulkContext): Chosen {
   return { operation, pks }
+}
+
+/** Everything but acknowledgements and notes waits a moment before it is written (docs/behaviour.md#undo). */
+function holding({ operation, pks }: BulkContext, text: string): Holding {
+  if (operation === 'acknowledge' || operation === 'addNote') throw new TypeError(`${operation} is written at once`)
+  return { type: 'heldOrders.hold', request: { operation, pks, text, isSingle: false, replacedUrl: '' } }
 }
 
 function without(pks: readonly number[], gone: readonly number[]): readonly number[] {

@@ -1,8 +1,10 @@
 /** The ports of this room: changing and fetching many incidents at once. */
+import type { EventObject } from 'xstate'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import type { KeptRuns } from './domain/run.ts'
-import { effectPort, promisePort } from '../core/port.ts'
+import { callbackPort, effectPort, promisePort } from '../core/port.ts'
+import type { HeldOrder } from '../incident/domain/heldOrder.ts'
 
 export interface BulkRequest {
   readonly operation: Exclude<BulkOperation, 'createTicket'>
@@ -27,3 +29,26 @@ export interface StoredRuns {
 
 /** Stores the runs so that they survive a reload of this tab. Does nothing if the browser refuses. */
 export const storeRuns = effectPort<StoredRuns>('storeRuns')
+
+/**
+ * The orders of a user that wait to be written, as this browser keeps them. First sends those that pages which no longer
+ * exist have left behind; from then on they belong to this page, and no other page is told of them. Accepts
+ * HeldOrderStoreCommand, sends HeldOrderStoreEvent. If the browser refuses storage, the orders last as long as the page.
+ */
+export const heldOrderStore = callbackPort<HeldOrderStoreCommand, HeldOrderStoreInput>('heldOrderStore')
+
+export interface HeldOrderStoreInput {
+  /** The name of the user whose orders these are. */
+  readonly owner: string
+}
+
+export type HeldOrderStoreCommand =
+  { type: 'heldOrderStore.keep'; order: HeldOrder } | { type: 'heldOrderStore.drop'; id: string }
+
+export type HeldOrderStoreEvent =
+  /** An earlier page, of this tab or another, has left this order behind. */
+  { type: 'heldOrderStore.found'; order: HeldOrder }
+
+/** Sends UndoKeyEvent when the key that undoes is pressed outside of fields, menus and questions. */
+export const undoKey = callbackPort<EventObject>('undoKey')
+export type UndoKeyEvent = { type: 'undoKey.pressed' }

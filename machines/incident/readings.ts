@@ -31,3 +31,8 @@ export function storedIncidentOf(
   const { context } = singletonActor(self, 'incidents').getSnapshot()
   return { stored: context.store.storedIncidents.get(pk), list: context }
 }
+
+/** Seconds that an order waits before it is written; 0 if it is written at once (docs/behaviour.md#undo). */
+export function undoSeconds(self: AnyActorRef): number {
+  return singletonActor(self, 'preferences').getSnapshot().context.preferences.undoSeconds
+}

@@ -1,10 +1,12 @@
 /** Closes and reopens one incident (docs/behaviour.md#sign-off). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { signOffFailedMessage } from './domain/incidentMessages.ts'
+import { holdingOne } from './domain/heldOrder.ts'
+import { signedOffMessage, signOffFailedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { incidentDraft } from '../forms/domain/draftKey.ts'
+import { undoSeconds } from './readings.ts'
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -20,6 +22,8 @@ export interface SignOffInput {
 
 export interface SignOffContext extends SignOffInput {
   readonly message: string
+  /** Seconds that an order waits before it is written; 0 if it is written at once. Read when something is ordered. */
+  readonly wait: number
 }
 
 export type SignOffEvent =
@@ -42,7 +46,7 @@ const reopening = { work: 'reopening' } as const
 
 /**
  * Closes an open incident and reopens a closed one; both ask for confirmation and for an optional message, and declining
- * does nothing. A stateless incident can be neither closed nor reopened. If somebody else has closed or reopened the
+ * does nothing. Either is written at once or, if the user wants to be able to undo it, left to `heldOrders`. A stateless incident can be neither closed nor reopened. If somebody else has closed or reopened the
  * incident in the meantime, nothing is posted, and an unsent message is kept.
  */
 export const signOffMachine = setup({
@@ -63,6 +67,9 @@ export const signOffMachine = setup({
   actions: {
     follow: assign((_, { open, stateful }: { open: boolean; stateful: boolean }) => ({ open, stateful })),
     takeMessage: assign((_, output: TextEntryOutput) => ({ message: output.submitted ? output.value : '' })),
+    noteWait: assign(({ self }) => ({ wait: undoSeconds(self) })),
+    holdClosing: sendTo(receiver('heldOrders'), ({ context }) => holdingOne('close', context.pk, context.message)),
+    holdReopening: sendTo(receiver('heldOrders'), ({ context }) => holdingOne('reopen', context.pk, context.message)),
     markClosed: assign({ open: false }),
     markOpen: assign({ open: true }),
     dropDraft: sendTo(receiver('drafts'), ({ context }, { work }: Work) => ({
@@ -81,12 +88,8 @@ export const signOffMachine = setup({
     tellClosed: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: false } }),
     tellReopened: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: true } }),
     tellOutdated: sendTo(parent<SignOffReport>(), { type: 'incident.outdated' }),
-    sayClosed: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: `Closed incident ${context.pk}` }),
-    ),
-    sayReopened: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: `Reopened incident ${context.pk}` }),
-    ),
+    sayClosed: sendTo(receiver('toasts'), ({ context }) => showing(signedOffMessage('close', context.pk))),
+    sayReopened: sendTo(receiver('toasts'), ({ context }) => showing(signedOffMessage('reopen', context.pk))),
     sayCloseFailed: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(signOffFailedMessage('close', context.pk, error)),
     ),
@@ -95,6 +98,7 @@ export const signOffMachine = setup({
     ),
   },
   guards: {
+    isWritingAtOnce: ({ context }) => context.wait === 0,
     canClose: ({ context }) => context.stateful && context.open,
     canReopen: ({ context }) => context.stateful && !context.open,
     isClosed: ({ context }) => !context.open,
@@ -137,7 +141,7 @@ export const signOffMachine = setup({
         onDone: [
           {
             guard: { type: 'isSubmittedInTime', params: theOutput },
-            target: 'closing',
+            target: 'orderingClose',
             actions: { type: 'takeMessage', params: theOutput },
           },
           { guard: { type: 'isSubmitted', params: theOutput }, target: 'composing', reenter: true },
@@ -154,6 +158,14 @@ export const signOffMachine = setup({
           ],
         },
       },
+    },
+    orderingClose: {
+      description: 'Checks whether the incident is closed at once, or can be left open for a moment.',
+      entry: 'noteWait',
+      always: [
+        { guard: 'isWritingAtOnce', target: 'closing' },
+        { target: 'idle', actions: [{ type: 'dropDraft', params: closing }, 'holdClosing'] },
+      ],
     },
     closing: {
       description: 'The close event is being posted.',
@@ -182,7 +194,7 @@ export const signOffMachine = setup({
         onDone: [
           {
             guard: { type: 'isSubmittedToReopen', params: theOutput },
-            target: 'reopening',
+            target: 'orderingReopen',
             actions: { type: 'takeMessage', params: theOutput },
           },
           { guard: { type: 'isSubmitted', params: theOutput }, target: 'confirming', reenter: true },
@@ -199,6 +211,14 @@ export const signOffMachine = setup({
           ],
         },
       },
+    },
+    orderingReopen: {
+      description: 'Checks whether the incident is reopened at once, or can be left closed for a moment.',
+      entry: 'noteWait',
+      always: [
+        { guard: 'isWritingAtOnce', target: 'reopening' },
+        { target: 'idle', actions: [{ type: 'dropDraft', params: reopening }, 'holdReopening'] },
+      ],
     },
     reopening: {
       description: 'The reopen event is being posted.',
@@ -224,7 +244,7 @@ export const signOffMachine = setup({
 export type SignOffRef = ActorRefFrom<typeof signOffMachine>
 
 function initialContext({ input }: { input: SignOffInput }): SignOffContext {
-  return { ...input, message: '' }
+  return { ...input, message: '', wait: 0 }
 }
 
 function keptMessage({ context }: { context: SignOffContext }): GoingOnInput {

@@ -1,9 +1,11 @@
 /** The link from an incident to its ticket (docs/behaviour.md#tickets). */
+import { holdingOne } from './domain/heldOrder.ts'
 import { ticketCreatedMessage } from './domain/incidentMessages.ts'
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { isSameUrl, replacedDraft, ticketDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { createTicket, newTab, type NewTabEvent } from './ports.ts'
+import { undoSeconds } from './readings.ts'
 import { draftOf } from '../forms/readings.ts'
 import { child, parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -22,6 +24,8 @@ export interface TicketContext extends TicketInput {
    * is left.
    */
   readonly unsaved: TicketDraft | undefined
+  /** Seconds that an order waits before it is written; 0 if it is written at once. Read when a ticket is ordered. */
+  readonly wait: number
 }
 
 export type TicketEvent =
@@ -57,6 +61,8 @@ export const ticketMachine = setup({
   actors: { newTab, createTicket, ticketForm: ticketFormMachine },
   actions: {
     forgetUnsaved: assign({ unsaved: undefined }),
+    noteWait: assign(({ self }) => ({ wait: undoSeconds(self) })),
+    holdCreation: sendTo(receiver('heldOrders'), ({ context }) => holdingOne('createTicket', context.pk)),
     follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
     takeCreated: assign((_, ticketUrl: string) => ({ ticketUrl })),
     pointTab: sendTo(child(newTab, 'newTab'), ({ context }) => ({ type: 'newTab.point', url: context.ticketUrl })),
@@ -72,6 +78,7 @@ export const ticketMachine = setup({
     sayCreated: sendTo(receiver('toasts'), ({ context }) => showing(ticketCreatedMessage(context.pk))),
   },
   guards: {
+    isWritingAtOnce: ({ context }) => context.wait === 0,
     hasNoTicket: ({ context }) => context.ticketUrl === '',
     isAnyUnsaved: ({ context: { unsaved, ticketUrl } }) =>
       unsaved !== undefined && !isSameUrl(unsaved.editedUrl, ticketUrl),
@@ -117,10 +124,18 @@ export const ticketMachine = setup({
       description: 'The dialog asks whether to create a ticket.',
       tags: ['createDialog'],
       on: {
-        'ticket.confirm': { guard: 'hasNoTicket', target: 'creating' },
+        'ticket.confirm': { guard: 'hasNoTicket', target: 'ordering' },
         'ticket.decline': { target: 'viewing' },
         'ticket.follow': { actions: { type: 'follow', params: theEvent } },
       },
+    },
+    ordering: {
+      description: 'Checks whether the ticket is created at once, or in a moment.',
+      entry: 'noteWait',
+      always: [
+        { guard: 'isWritingAtOnce', target: 'creating' },
+        { target: 'viewing', actions: 'holdCreation' },
+      ],
     },
     creating: {
       description: 'An empty tab was opened when the operator confirmed; the ticket for it is being created.',
@@ -180,12 +195,22 @@ export const ticketMachine = setup({
 export type TicketRef = ActorRefFrom<typeof ticketMachine>
 
 function initialContext({ input, self }: { input: TicketInput; self: AnyActorRef }): TicketContext {
-  const { pk } = input
-  return { ...input, unsaved: ticketDraft(draftOf(self, urlDraft(pk)), draftOf(self, replacedDraft(pk))) }
+  return { ...input, unsaved: unsavedUrl(self, input.pk), wait: 0 }
 }
 
-function begunForm({ context: { pk, ticketUrl, unsaved } }: { context: TicketContext }): TicketFormInput {
-  return { pk, ticketUrl, draft: unsaved }
+/** An undone order has left its URL in the drafts. */
+function begunForm({
+  context: { pk, ticketUrl },
+  self,
+}: {
+  context: TicketContext
+  self: AnyActorRef
+}): TicketFormInput {
+  return { pk, ticketUrl, draft: unsavedUrl(self, pk) }
+}
+
+function unsavedUrl(self: AnyActorRef, pk: number): TicketDraft | undefined {
+  return ticketDraft(draftOf(self, urlDraft(pk)), draftOf(self, replacedDraft(pk)))
 }
 
 function thisIncident({ context }: { context: TicketContext }) {

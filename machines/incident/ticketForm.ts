@@ -1,9 +1,11 @@
 /** The URL of an incident's ticket, typed by hand (docs/behaviour.md#tickets). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
-import { errorWords, failedAttempt } from '../messages/domain/message.ts'
+import { holdingOne } from './domain/heldOrder.ts'
+import { ticketNotUpdatedMessage, ticketUpdatedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident, saveTicketUrl } from './ports.ts'
+import { undoSeconds } from './readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
@@ -15,7 +17,11 @@ export interface TicketFormInput {
   readonly draft: TicketDraft | undefined
 }
 
-export type TicketFormContext = TicketDraft & Omit<TicketFormInput, 'draft'>
+export type TicketFormContext = TicketDraft &
+  Omit<TicketFormInput, 'draft'> & {
+    /** Seconds that an order waits before it is written; 0 if it is written at once. Read when the URL is saved. */
+    readonly wait: number
+  }
 
 export type TicketFormEvent =
   | { type: 'ticketForm.change'; url: string }
@@ -58,6 +64,10 @@ export const ticketFormMachine = setup({
   actions: {
     takeIncidentsUrl: assign(({ context }) => ({ editedUrl: context.ticketUrl })),
     takeUrlAsSeen: assign(({ context }) => ({ replacedUrl: context.ticketUrl })),
+    noteWait: assign(({ self }) => ({ wait: undoSeconds(self) })),
+    hold: sendTo(receiver('heldOrders'), ({ context: { pk, editedUrl, ticketUrl } }) =>
+      holdingOne('saveTicketUrl', pk, editedUrl.trim(), ticketUrl),
+    ),
     changeUrl: assign((_, { url }: { url: string }) => ({ editedUrl: url })),
     follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
     takeSaved: assign((_, ticketUrl: string) => ({ ticketUrl })),
@@ -73,15 +83,13 @@ export const ticketFormMachine = setup({
     })),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: urlDraft(context.pk) })),
     tellOutdated: sendTo(parent<TicketFormReport>(), { type: 'ticketForm.outdated' }),
-    sayUpdated: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: `Updated ticket URL for ${context.pk}` }),
-    ),
+    sayUpdated: sendTo(receiver('toasts'), ({ context }) => showing(ticketUpdatedMessage(context.pk))),
     sayNotUpdated: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
-      // Misspelled on purpose: other tools match this text (docs/behaviour.md#tickets).
-      showing(failedAttempt(`Failed to updated ticket URL ${errorWords(error, attempt)}`, error, attempt)),
+      showing(ticketNotUpdatedMessage(error)),
     ),
   },
   guards: {
+    isWritingAtOnce: ({ context }) => context.wait === 0,
     isUnchanged: ({ context }) => isSameUrl(context.editedUrl, context.ticketUrl),
     isOvertaken: ({ context }) => context.replacedUrl !== context.ticketUrl,
     isUnchangedBy: ({ context }, { url }: { url: string }) => isSameUrl(url, context.ticketUrl),
@@ -229,7 +237,7 @@ export const ticketFormMachine = setup({
             target: 'editing.overtaken',
             actions: [{ type: 'follow', params: theOutput }, 'tellOutdated'],
           },
-          { target: 'saving' },
+          { target: 'ordering' },
         ],
         onError: {
           target: 'editing.changed',
@@ -252,6 +260,15 @@ export const ticketFormMachine = setup({
         ],
       },
     },
+    ordering: {
+      description: 'Checks whether the URL is saved at once, or in a moment.',
+      tags: ['busy', 'changed'],
+      entry: 'noteWait',
+      always: [
+        { guard: 'isWritingAtOnce', target: 'saving' },
+        { target: 'left', actions: ['dropDraft', 'hold'] },
+      ],
+    },
     saving: {
       description: 'The URL is being saved; an empty one removes the link.',
       tags: ['busy', 'changed'],
@@ -269,7 +286,8 @@ export const ticketFormMachine = setup({
       on: { 'ticketForm.follow': { actions: { type: 'follow', params: theEvent } } },
     },
     left: {
-      description: 'The form has saved nothing: the URL is unchanged, or somebody else has changed it.',
+      description:
+        'The form has saved nothing: the URL is unchanged, somebody else has changed it, or it is saved in a moment.',
       type: 'final',
       output: false,
     },
@@ -281,7 +299,7 @@ export const ticketFormMachine = setup({
 export type TicketFormRef = ActorRefFrom<typeof ticketFormMachine>
 
 function initialContext({ input: { pk, ticketUrl, draft } }: { input: TicketFormInput }): TicketFormContext {
-  return { pk, ticketUrl, ...(draft ?? { editedUrl: ticketUrl, replacedUrl: ticketUrl }) }
+  return { pk, ticketUrl, wait: 0, ...(draft ?? { editedUrl: ticketUrl, replacedUrl: ticketUrl }) }
 }
 
 function outcome({ context, event }: { context: TicketFormContext; event: { output?: unknown } }): TicketFormOutput {
@@ -295,5 +313,3 @@ function thisIncident({ context }: { context: TicketFormContext }) {
 function editedTicket({ context }: { context: TicketFormContext }) {
   return { pk: context.pk, ticketUrl: context.editedUrl.trim() }
 }
-
-const attempt = 'update ticket URL'

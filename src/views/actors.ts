@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
 import { isWaiting } from '../../machines/core/later.ts'
+import { heldOn } from '../../machines/incident/domain/heldOrder.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
 import { listAddress } from '../../machines/filter/domain/incidentQuery.ts'
 import { isMenuOpen, type MenuName } from '../../machines/filter/menus.ts'
@@ -208,6 +209,16 @@ export const useBulkRun = () => useSelected(useApp(), (snapshot) => snapshot.chi
 export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkDelivery)
 /** The actor that looks up whether the unconfirmed changes of a bulk run took effect; undefined if it is not needed. */
 export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkReview)
+/** The actor of the orders that wait to be written. */
+export const useHeldOrders = () => useSelected(useApp(), (snapshot) => snapshot.children.heldOrders)
+/** The actor of the order that waits or is being written for this incident: about its ticket, or about its state. */
+export function useHeldOn(pk: number | undefined, about: 'ticket' | 'state') {
+  return useSelected(useHeldOrders(), ({ context }) => heldOn(context.held, pk, about)?.ref)
+}
+/** The operation that waits or is being written for the state of this incident. */
+export function useHeldSignOff(pk: number) {
+  return useSelected(useHeldOrders(), ({ context }) => heldOn(context.held, pk, 'state')?.order.operation)
+}
 /** The actor that controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 /** The actor of the views that the user keeps. */

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../machines/core/domain/fault.ts'
 import { appMachine } from '../../machines/app/app.ts'
-import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
+import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
 import { placeOf } from '../../machines/core/domain/route.ts'
 import type { Server } from '../../machines/server/domain/server.ts'
 import type { SessionToken } from '../../machines/session/domain/token.ts'
@@ -36,6 +36,9 @@ function signedIn(address: string): Visit {
 
 const signOff = ['workspace', 'currentPage', 'incident', 'signOff']
 
+/** Those of a user who does not want to be able to undo anything. */
+const preferences: Preferences = { ...defaultPreferences, undoSeconds: 0 }
+
 /** The whole application, from its start-up, without `toasts` and `chunks`. The messages sent to `toasts` are recorded. */
 class Visit {
   readonly stage: Stage
@@ -43,7 +46,7 @@ class Visit {
   constructor(address: string, token?: string | SessionToken, server: Server = firstServer) {
     this.stage = new Stage(appMachine, {
       input: {
-        preferences: defaultPreferences,
+        preferences,
         place: placeOf(address),
         token: typeof token === 'string' ? tokenOf(token) : token,
         unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
@@ -730,7 +733,7 @@ describe('auto-update', () => {
     visit.stage.takeEffects()
     visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     expect(visit.stage.takeEffects()).toContainEqual(
-      start('storePreferences', { preferences: { ...defaultPreferences, autoUpdateMethod: 'never' } }),
+      start('storePreferences', { preferences: { ...preferences, autoUpdateMethod: 'never' } }),
     )
     visit.stage.wait(120_000)
     expect(visit.listRequest).toBe('none')

@@ -19,6 +19,7 @@ beforeEach(() => {
       incidents: {},
       unseenAlarms: {},
       clock: { skew: 0 },
+      preferences: { preferences: { undoSeconds: 0 } },
       drafts: { owner: 'ana', texts: new Map() },
     },
     real: ['ticket', 'ticketForm'],

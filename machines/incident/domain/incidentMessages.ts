@@ -6,6 +6,22 @@ export function ticketCreatedMessage(pk: number | undefined): Message {
   return { severity: 'success', text: `Created ticket from incident ${pk}` }
 }
 
+/** The message about an incident that has been closed or reopened. */
+export function signedOffMessage(verb: 'close' | 'reopen', pk: number): Message {
+  return { severity: 'success', text: `${verb === 'close' ? 'Closed' : 'Reopened'} incident ${pk}` }
+}
+
+/** The message about a ticket URL that has been saved or removed. */
+export function ticketUpdatedMessage(pk: number): Message {
+  return { severity: 'success', text: `Updated ticket URL for ${pk}` }
+}
+
+/** Misspelled on purpose: other tools match this text (docs/behaviour.md#tickets). */
+export function ticketNotUpdatedMessage(error: unknown): Message {
+  const attempt = 'update ticket URL'
+  return failedAttempt(`Failed to updated ticket URL ${errorWords(error, attempt)}`, error, attempt)
+}
+
 /** For example 'Failed to close incident 7 - …'. */
 export function signOffFailedMessage(verb: 'close' | 'reopen', pk: number, error: unknown): Message {
   const attempt = `${verb} incident`

@@ -15,6 +15,7 @@ export const keys = {
   signOff: { character: 'c' },
   ticket: { character: 't' },
   note: { character: 'n' },
+  undo: { character: 'u' },
   refresh: { character: 'r' },
   search: { character: '/' },
   help: { character: '?' },

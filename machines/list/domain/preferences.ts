@@ -13,6 +13,7 @@ import { filterSetting } from '../../filter/domain/filter.ts'
 import { isGroupKey, type GroupKey } from '../../filter/domain/groupKey.ts'
 import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
+import { isUndoChoice, type UndoChoice } from '../../incident/domain/undoChoice.ts'
 import { isColumnWidths, mostStored, type ColumnWidths } from './columnLayout.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
@@ -72,6 +73,8 @@ export const preferences = {
   aroundKey: setting('host', isText),
   /** Whether single keys are active in the list (WCAG 2.1.4). */
   keyboardShortcuts: flag(true),
+  /** Seconds for which closing, reopening and tickets can be undone before they are written; 0 writes them at once. */
+  undoSeconds: setting<UndoChoice>(5, isUndoChoice),
   /** Whether an alarm plays a sound, and whether it shows a desktop notification. */
   soundAlerts: flag(false),
   desktopAlerts: flag(false),

@@ -100,3 +100,8 @@ export const progressWords: Readonly<Record<BulkOperation, string>> = {
   createTicket: 'Creating tickets',
   addNote: 'Adding notes',
 }
+
+/** The words with a capital letter at the beginning. */
+export function asSentence(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

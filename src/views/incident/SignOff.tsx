@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { useValue, useSelected, useTag } from '../actors.ts'
+import { useHeldOn, useValue, useSelected, useTag } from '../actors.ts'
+import { HeldLine } from './HeldLine.tsx'
 import { ActionMark } from '../core/ActionMark.tsx'
 import styles from './SignOff.module.css'
 import { useId } from 'react'
@@ -22,9 +23,13 @@ import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
 export function SignOff({ signOff, subject, history }: SignOffDialogProps) {
   const open = useValue(signOff, 'open') === true
   const stateful = useValue(signOff, 'stateful') === true
+  const held = useHeldOn(useValue(signOff, 'pk'), 'state')
+  const isClosing = useSelected(held, ({ context }) => context.order.operation === 'close')
   return (
     <>
-      {stateful ? (
+      {held !== undefined ? (
+        <HeldLine held={held} words={isClosing ? 'Closing this incident' : 'Reopening this incident'} />
+      ) : stateful ? (
         <Button
           variant="default"
           aria-haspopup="dialog"

@@ -28,6 +28,7 @@ export const keyList: readonly KeyHelp[] = [
   { names: [keys.signOff.character], does: 'Close or reopen the ticked rows, or this row or group (asks first)' },
   { names: [keys.ticket.character], does: 'Create the ticket of the incident in the dialog, or edit its URL' },
   { names: [keys.note.character], does: 'Add a note to the ticked rows, or this row or group (asks first)' },
+  { names: [keys.undo.character], does: 'Undo what was closed, reopened or ticketed last, until it is written' },
   { names: ['1', '...', '9'], does: 'Open the view with this place among the tabs' },
   { names: [keys.refresh.character], does: 'Refresh' },
   { names: [keys.search.character], does: 'Search' },

@@ -39,6 +39,7 @@ const examples: Partial<Preferences> = {
   timeframeHours: 24,
   pageSize: 50,
   refreshSeconds: 10,
+  undoSeconds: 10,
   rowsBefore: 50,
   order: { by: 'severity', direction: 'descending' },
   group: 'host',

@@ -117,14 +117,19 @@ const rows: Partial<Record<Name, Row>> = {
       'tells {"type":"location.changed","place":{"path":"/incidents/","search":""},"by":0}',
     ],
   },
-  keyboard: { effect: ['tells {"type":"keyboard.pressed","key":"j"}'] },
+  keyboard: {
+    effect: ['tells {"type":"keyboard.pressed","key":"j"}', 'tells {"type":"keyboard.pressed","key":"u"}'],
+  },
   rowKeys: { effect: [tells('rowKeys.next')] },
+  undoKey: { effect: [tells('undoKey.pressed')] },
   wallKeys: { effect: [tells('wallKeys.leave')] },
   escapeKey: { effect: [tells('escapeKey.pressed')] },
   focusRow: { given: { to: 'next' }, effect: ['focus on A'] },
   focusSearch: { effect: ['focus on INPUT'] },
   leaveRows: { effect: ['focus on H1'] },
-  wallHand: { effect: [tells('wallHand.moved'), tells('wallHand.moved'), tells('wallHand.moved')] },
+  wallHand: {
+    effect: [tells('wallHand.moved'), tells('wallHand.moved'), tells('wallHand.moved'), tells('wallHand.moved')],
+  },
   screenLock: { effect: ['screen stays on', 'screen may turn off'] },
   barSight: {
     effect: ['tells {"type":"barSight.changed","isSeen":true}', 'tells {"type":"barSight.changed","isSeen":false}'],
@@ -172,6 +177,24 @@ const rows: Partial<Record<Name, Row>> = {
     command: { type: 'writeTabs.tell', pks: [7], username: 'olga' },
     effect: ['channel argus.writes {"server":"","username":"olga","pks":[7]}', 'channel argus.writes closed'],
   },
+  heldOrderStore: {
+    given: { owner: 'olga' },
+    command: {
+      type: 'heldOrderStore.keep',
+      order: {
+        id: '1.close.7',
+        owner: 'olga',
+        operation: 'close',
+        pks: [7],
+        text: '',
+        isSingle: true,
+        replacedUrl: '',
+        orderedAt: 1,
+        isSent: false,
+      },
+    },
+    effect: ['local storage has argus.1.held::olga:'],
+  },
   keptViews: {
     given: { username: 'olga' },
     command: { type: 'keptViews.change', change: { type: 'choose', standard: undefined } },
@@ -191,7 +214,14 @@ const rows: Partial<Record<Name, Row>> = {
   },
   playSound: { effect: ['sound plays', 'gives nothing'] },
   checkSound: { effect: ['sound closed', 'gives nothing'] },
-  pageClick: { effect: [tells('pageClick.clicked'), tells('pageClick.clicked'), tells('pageClick.clicked')] },
+  pageClick: {
+    effect: [
+      tells('pageClick.clicked'),
+      tells('pageClick.clicked'),
+      tells('pageClick.clicked'),
+      tells('pageClick.clicked'),
+    ],
+  },
   findNotificationPermission: { effect: ['gives default'] },
   requestNotificationPermission: { effect: ['asks for permission', 'gives denied'] },
   desktopNotifications: {
@@ -272,7 +302,8 @@ function fakePage(): Window {
     return Object.assign(browserStorage(), {
       getItem: (key: string) => held.getItem(key),
       setItem(key: string, value: string) {
-        note(name, 'has', key)
+        // The name of a page is different each time.
+        note(name, 'has', key.replace(/(?<=held:.*:)[^:]+:[^:]+$/, ''))
         held.setItem(key, value)
       },
       removeItem(key: string) {
@@ -320,6 +351,7 @@ function press(selector: string, key: string): void {
 /** Everything that can happen in the browser. */
 async function happen(): Promise<void> {
   press('body', 'j')
+  press('body', 'u')
   press('body', 'Escape')
   press('tr a', 'ArrowDown')
   window.dispatchEvent(new Event('offline'))

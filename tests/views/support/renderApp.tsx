@@ -61,7 +61,8 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
     clock,
     input: {
       place: outside.place,
-      preferences: { ...defaultPreferences, ...options.preferences },
+      // Most tests are about what is written, not about the wait before that (tests/views/bulk/undo.test.tsx).
+      preferences: { ...defaultPreferences, undoSeconds: 0, ...options.preferences },
       unfinished: { texts: new Map(), forms: new Map(), runs: new Map(), ...options.unfinished },
       hasSkeleton: false,
       token: options.token === null ? undefined : (options.token ?? aToken),

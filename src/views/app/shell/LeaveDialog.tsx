@@ -1,5 +1,7 @@
 import { progressText, runWords } from '../../../../machines/bulk/domain/runWords.ts'
-import { useBulkRun, useDrafts, useNavigation, useSelected, useTag, useValue } from '../../actors.ts'
+import { orderWords } from '../../../../machines/bulk/domain/held/heldWords.ts'
+import { newestShown } from '../../bulk/heldSelectors.ts'
+import { useBulkRun, useDrafts, useHeldOrders, useNavigation, useSelected, useTag, useValue } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import classes from './LeaveDialog.module.css'
 import { isSigningOut, pageLeft, unsavedTitles, userMenuButton } from './selectors.ts'
@@ -13,8 +15,9 @@ export function LeaveDialog() {
   const page = useSelected(navigation, pageLeft)
   const titles = useSelected(useDrafts(), (snapshot) => unsavedTitles(snapshot, page)) ?? ''
   const isRunLeft = useTag(useBulkRun(), 'unfinished') && isLoggingOut
+  const isHeldLeft = useTag(useHeldOrders(), 'unfinished') && isLoggingOut
   const isUnsaved = titles !== ''
-  const isLeft = isUnsaved || isRunLeft
+  const isLeft = isUnsaved || isRunLeft || isHeldLeft
   return (
     <QuestionDialog
       isShown={isShown}
@@ -38,6 +41,7 @@ export function LeaveDialog() {
           </ul>
         )}
         {isRunLeft && <RunLeft />}
+        {isHeldLeft && <HeldLeft />}
       </div>
     </QuestionDialog>
   )
@@ -57,6 +61,18 @@ function questionWords(isUnsaved: boolean, isLeft: boolean, isLoggingOut: boolea
 function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
   if (!isUnsaved) return 'Log out now'
   return isLoggingOut ? 'Log out without saving' : 'Leave without saving'
+}
+
+/** Says what happens to what is still being written if its user signs out. */
+function HeldLeft() {
+  const newest = useSelected(useHeldOrders(), newestShown)
+  if (newest === undefined) return null
+  return (
+    <p className={classes.run}>
+      You are {orderWords(newest.getSnapshot().context.order)}, and the server has not answered. If you log out now, you
+      are asked about it when you sign in again.
+    </p>
+  )
 }
 
 /** Says what happens to a bulk run if its user signs out. */

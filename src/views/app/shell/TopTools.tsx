@@ -1,11 +1,13 @@
 import { AlertsMenu } from '../../alarms/AlertsMenu.tsx'
+import { UndoOffer } from '../../bulk/UndoOffer.tsx'
 import { MessageLogButton } from '../../messages/MessageLog.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The menus at the right end of the top bar. */
+/** What can be undone, and the menus at the right end of the top bar. */
 export function TopTools() {
   return (
     <>
+      <UndoOffer />
       <AlertsMenu />
       <MessageLogButton />
       <UserMenu />

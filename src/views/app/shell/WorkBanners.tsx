@@ -15,6 +15,7 @@ import {
   useTag,
   useValue,
 } from '../../actors.ts'
+import { HeldQuestions } from './HeldQuestions.tsx'
 import classes from './Banners.module.css'
 import { areClosed, isSameWork, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
@@ -107,10 +108,11 @@ function PausedRunBanner() {
   )
 }
 
-/** What the user has left: a paused bulk run, and unfinished work from before the sign-in. */
+/** What the user has left: orders that have not been written, a paused bulk run, and unfinished work from before the sign-in. */
 export function WorkBanners() {
   return (
     <>
+      <HeldQuestions />
       <PausedRunBanner />
       <LeftWorkBanner />
     </>

@@ -1,6 +1,7 @@
 import { incidentHeading } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
-import { useSelected, useValue, useTag } from '../../actors.ts'
+import { useHeldOn, useSelected, useValue, useTag } from '../../actors.ts'
+import { HeldLine } from '../HeldLine.tsx'
 import { TicketForm } from './TicketForm.tsx'
 import type { TicketRef } from '../../../../machines/incident/ticket.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
@@ -17,10 +18,15 @@ export function Ticket({ incident }: { readonly incident: IncidentRef }) {
   const facts = useValue(incident, 'incident')
   const ticket = useSelected(incident, ({ children }) => children.ticket)
   const form = useSelected(ticket, ({ children }) => children.ticketForm)
+  const held = useHeldOn(facts?.pk, 'ticket')
+  const isCreating = useSelected(held, ({ context }) => context.order.operation === 'createTicket')
   if (ticket === undefined) return null
+  const words = isCreating ? 'Creating a ticket' : 'Changing the ticket URL'
   return (
     <>
-      {form === undefined ? <TicketButtons ticket={ticket} /> : <TicketForm form={form} />}
+      {form !== undefined && <TicketForm form={form} />}
+      {form === undefined && held === undefined && <TicketButtons ticket={ticket} />}
+      {form === undefined && held !== undefined && <HeldLine held={held} words={words} />}
       <TicketDialog ticket={ticket} subject={facts && incidentHeading(facts)} />
     </>
   )

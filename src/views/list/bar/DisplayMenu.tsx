@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Popover } from '@mantine/core'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import { timeFormats, type TimeFormat } from '../../../../machines/core/domain/timeFormat.ts'
+import { undoChoices } from '../../../../machines/incident/domain/undoChoice.ts'
 import type { Density, ListTimes } from '../../../../machines/list/domain/preferences.ts'
 import { columns, isShown, optionalColumns, type ColumnChoices } from '../../../../machines/list/domain/columns.ts'
 import {
@@ -62,6 +63,7 @@ export function DisplayMenu() {
           <DensityChoice />
           <TimeChoices />
           <ColumnChoices />
+          <UndoWait />
           <ShortcutButton />
         </Popover.Dropdown>
       </Popover>
@@ -180,6 +182,29 @@ function TimeChoices() {
         onChange={(event) => write(event.currentTarget.value)}
       />
     </fieldset>
+  )
+}
+
+/** How long what was closed, reopened or ticketed can be undone. */
+function UndoWait() {
+  const changePreferences = useChangePreferences()
+  const seconds = usePreference('undoSeconds')
+  const wait = (chosen: number) => {
+    const undoSeconds = undoChoices.find((each) => each === chosen)
+    if (undoSeconds !== undefined) changePreferences({ undoSeconds })
+  }
+  return (
+    <NativeSelect
+      className={classes.group ?? ''}
+      size="xs"
+      label="Time to undo closing, reopening and tickets"
+      value={String(seconds)}
+      data={undoChoices.map((each) => ({
+        value: String(each),
+        label: each === 0 ? 'None: write at once' : `${each} seconds`,
+      }))}
+      onChange={(event) => wait(Number(event.currentTarget.value))}
+    />
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { RowAcknowledgement } from '../../../../machines/list/domain/rowAcknowledgements.ts'
-import { useRowAcknowledgements, useSelected, useTime } from '../../actors.ts'
+import { useHeldSignOff, useRowAcknowledgements, useSelected, useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { StateMark } from '../../incident/details/StateMark.tsx'
 import { acknowledgementOf } from '../selectors.ts'
 import classes from './StateChip.module.css'
-import { ackedWords, stateWord, type StateWord } from './stateWords.ts'
+import { ackedWords, heldWord, stateWord, type StateWord } from './stateWords.ts'
 
 interface StateChipProps {
   readonly incident: Incident
@@ -19,7 +19,9 @@ interface StateChipProps {
  * An incident's state in a few words, with a mark that is distinct even in greyscale; the full state shows on hover.
  */
 export function StateChip({ incident, comparesAcked, tellsExpiry }: StateChipProps) {
+  const held = heldWord(useHeldSignOff(incident.pk), incident)
   const state = stateWord(incident, comparesAcked)
+  if (held !== undefined) return <Chip {...held} isHeld />
   return state.mark === 'acknowledged' ? (
     <AckedChip pk={incident.pk} state={state} tellsExpiry={tellsExpiry} />
   ) : (
@@ -51,12 +53,19 @@ function expiryOf(told: RowAcknowledgement | undefined, tellsExpiry: boolean): E
   return tellsExpiry ? 'here' : 'elsewhere'
 }
 
-function Chip({ mark, word, title, expiry }: StateWord & { readonly expiry?: ExpiryPlace }) {
+interface ChipProps extends StateWord {
+  readonly expiry?: ExpiryPlace
+  /** Whether the state is about to change. */
+  readonly isHeld?: true
+}
+
+function Chip({ mark, word, title, expiry, isHeld }: ChipProps) {
   const [state, until] = word.split(' until ')
   return (
     <span
       className={classes.chip}
       data-mark={mark}
+      data-held={isHeld}
       data-timed={expiry !== undefined || undefined}
       data-expiry={until === undefined ? undefined : expiry}
       title={title}

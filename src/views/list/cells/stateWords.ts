@@ -1,4 +1,5 @@
 import { hasState, incidentStatus, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import type { HeldOperation } from '../../../../machines/incident/domain/heldOrder.ts'
 import { hasPassed, type RowAcknowledgement } from '../../../../machines/list/domain/rowAcknowledgements.ts'
 import {
   dateText,
@@ -38,6 +39,15 @@ export function stateWord(incident: Incident, comparesAcked: boolean): StateWord
   if (!isKnown(incident, 'acknowledgement')) return { mark: 'unknown', word: 'Open, ack?', title }
   if (incident.acked) return { mark: 'acknowledged', word: 'Acked', title }
   return comparesAcked ? { mark: 'unacknowledged', word: 'Unacked', title } : { mark: 'open', word: 'Open', title }
+}
+
+/** The state of an incident that is about to be closed or reopened; undefined if it is not, or has been already. */
+export function heldWord(operation: HeldOperation | undefined, { open }: Incident): StateWord | undefined {
+  if (operation === 'close' && open)
+    return { mark: 'open', word: 'Closing…', title: 'Open; it is being closed, which can still be undone' }
+  if (operation === 'reopen' && !open)
+    return { mark: 'closed', word: 'Reopening…', title: 'Closed; it is being reopened, which can still be undone' }
+  return undefined
 }
 
 function acknowledgementWords(incident: Incident): string {

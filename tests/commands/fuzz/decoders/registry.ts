@@ -107,6 +107,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/app/keyboard.ts': {
     listenToKeyboard: 'listens to key presses',
     listenToRowKeys: 'listens to key presses',
+    listenToUndoKey: 'listens to key presses',
     listenToWallKeys: 'listens to key presses',
     focusRow: 'moves the focus',
     leaveRows: 'moves the focus',

@@ -24,7 +24,7 @@ function rememberedIn({ isElsewhere }: Pick<StartUp, 'isElsewhere'>) {
   }
 }
 
-const always = ['toasts', 'drafts', 'bulkRun', 'resumption', 'clock', 'chunks', 'release', 'preferences']
+const always = ['toasts', 'drafts', 'bulkRun', 'heldOrders', 'resumption', 'clock', 'chunks', 'release', 'preferences']
 const unfinished = { texts: new Map([['ana\nsignOff.7', 'half written']]), forms: new Map(), runs: new Map() }
 
 interface StartUp {
@@ -40,6 +40,8 @@ interface StartUp {
   /** Whether a form has unsaved changes, and whether a bulk run is unfinished. */
   readonly isUnsaved: boolean
   readonly isUnfinished: boolean
+  /** Whether orders wait to be written. */
+  readonly isHeld: boolean
   /** Whether the page still shows the skeleton of the list, and whether another page than the list is open. */
   readonly hasSkeleton: boolean
   readonly isElsewhere: boolean
@@ -101,8 +103,8 @@ const phases = {
   running: { state: 'running', ports: [...always, 'visit', 'recorder'] },
 }
 
-function guardedOf({ isUnsaved, isUnfinished }: StartUp): readonly string[] {
-  return [...(isUnsaved ? ['timeslots'] : []), ...(isUnfinished ? ['bulkRun'] : [])]
+function guardedOf({ isUnsaved, isUnfinished, isHeld }: StartUp): readonly string[] {
+  return [...(isUnsaved ? ['timeslots'] : []), ...(isUnfinished ? ['bulkRun'] : []), ...(isHeld ? ['heldOrders'] : [])]
 }
 
 /** The navigation is notified of each change to the unfinished work that the question before signing out mentions. */
@@ -116,6 +118,8 @@ function whileRunning(startUp: StartUp): ModelledRow<StartUp>['on'] {
     'everything is saved': startUp.isUnsaved ? changesTo({ isUnsaved: false }) : undefined,
     'a run begins': changesTo({ isUnfinished: true }),
     'the run ends': changesTo({ isUnfinished: false }),
+    'an order waits': changesTo({ isHeld: true }),
+    'no order waits': changesTo({ isHeld: false }),
   }
 }
 
@@ -209,6 +213,7 @@ const beginning: StartUp = {
   waited: 0,
   isUnsaved: false,
   isUnfinished: false,
+  isHeld: false,
   hasSkeleton: false,
   isElsewhere: false,
 }
@@ -221,6 +226,7 @@ function begins(to: StartUp, hasSkeleton: boolean) {
       start('toasts'),
       start('drafts', unfinished),
       start('bulkRun', unfinished),
+      start('heldOrders'),
       start('resumption'),
       start('clock'),
       start('chunks'),
@@ -274,6 +280,8 @@ export const walk = modelledWalk({
     'everything is saved': hear('drafts', { type: 'drafts.changed', pages: [] }),
     'a run begins': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: true }),
     'the run ends': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: false }),
+    'an order waits': hear('heldOrders', { type: 'heldOrders.changed', isUnfinished: true }),
+    'no order waits': hear('heldOrders', { type: 'heldOrders.changed', isUnfinished: false }),
   },
   rowOf,
 })

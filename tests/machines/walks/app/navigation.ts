@@ -6,7 +6,7 @@ import type { Place } from '../../../../machines/core/domain/route.ts'
 import { navigationMachine, type NavigationContext } from '../../../../machines/app/navigation.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { hear, send } from '../../support/walk.ts'
+import { hear, send, wait } from '../../support/walk.ts'
 
 const places = {
   home: { path: '/', search: '' },
@@ -181,6 +181,8 @@ const ways = {
   back: { type: 'location.travel', by: -1 },
   forward: { type: 'location.travel', by: 1 },
   'sign-out': { type: 'signOut' },
+  /** Signing out while orders are being written before that. */
+  'sign-out once written': { type: 'signOut' },
 } as const
 
 interface Staying {
@@ -189,6 +191,8 @@ interface Staying {
   readonly page: Page
   /** The page with unsaved changes. */
   readonly unsaved: Page | 'nowhere'
+  /** Whether orders wait to be written. */
+  readonly isHeld: boolean
   /** The move that the dialog asks about. */
   readonly asked: keyof typeof ways | undefined
 }
@@ -196,6 +200,10 @@ interface Staying {
 type Moves = ModelledRow<Staying>['on']
 
 const screens = { timeslots: ['timeslots'], profiles: ['notificationProfiles'], nowhere: [] } as const
+
+function guardedIn({ unsaved, isHeld }: Staying): readonly string[] {
+  return [...screens[unsaved], ...(isHeld ? ['heldOrders'] : [])]
+}
 
 const signingOut = tellParent({ type: 'navigation.signingOut' })
 
@@ -211,9 +219,10 @@ function travels(by: number): Effect {
 function forAll(staying: Staying): Moves {
   const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
   return {
-    'a timeslot is changed': { to: { ...staying, unsaved: 'timeslots' } },
-    'a profile is changed': { to: { ...staying, unsaved: 'profiles' } },
-    'everything is saved': { to: { ...staying, unsaved: 'nowhere' } },
+    'a timeslot is changed': { to: { ...staying, unsaved: 'timeslots', isHeld: false } },
+    'a profile is changed': { to: { ...staying, unsaved: 'profiles', isHeld: false } },
+    'everything is saved': { to: { ...staying, unsaved: 'nowhere', isHeld: false } },
+    'an order waits': { to: { ...staying, unsaved: 'nowhere', isHeld: true } },
     'follows a link to profiles': { to: staying, does: push('/notificationprofiles') },
     'is redirected to profiles': { to: staying, does: replace('/notificationprofiles') },
     'follows a link within timeslots': { to: staying, does: push('/timeslots?name=a') },
@@ -238,7 +247,7 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
   return {
     state: 'guest',
     ports: ['location'],
-    shows: { place: loginFor(staying.page), guarded: screens[staying.unsaved], wanted: undefined },
+    shows: { place: loginFor(staying.page), guarded: guardedIn(staying), wanted: undefined },
     on: {
       ...forAll(staying),
       'goes back to profiles': sentBack('profiles'),
@@ -257,6 +266,11 @@ function stayingMoves(staying: Staying): Moves {
     to: { ...staying, asked },
     does,
   })
+  // What waits is written before the user is signed out.
+  const signsOut = (): ModelledOutcome<Staying> => {
+    if (staying.isHeld) return asksAbout('sign-out once written', tell('heldOrders', { type: 'heldOrders.writeAll' }))
+    return unsaved === 'nowhere' ? { to: staying, does: [signingOut] } : asksAbout('sign-out')
+  }
   // The console keeps unsaved changes on another page without asking about them.
   const leaves = unsaved === 'timeslots' && page === 'timeslots'
   const returns = unsaved === 'profiles' && page === 'profiles'
@@ -276,7 +290,7 @@ function stayingMoves(staying: Staying): Moves {
           'follows a link within timeslots': asksAbout('link on the same page'),
         }
       : {}),
-    'asks to sign out': unsaved !== 'nowhere' ? asksAbout('sign-out') : { to: staying, does: [signingOut] },
+    'asks to sign out': signsOut(),
   }
 }
 
@@ -286,8 +300,10 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
   const does = wanted.type === 'signOut' ? signingOut : tell('location', wanted)
   // Signing out waits for the operator's answer, even if the changes have been saved in the meantime.
   const isLost = (unsaved: Staying['unsaved']) => asked === 'sign-out' || unsaved === page
-  const changes = (unsaved: Staying['unsaved']): ModelledOutcome<Staying> =>
-    isLost(unsaved) ? { to: { ...staying, unsaved } } : { to: { ...staying, unsaved, asked: undefined }, does: [does] }
+  const changes = (unsaved: Staying['unsaved'], isHeld = false): ModelledOutcome<Staying> =>
+    isLost(unsaved)
+      ? { to: { ...staying, unsaved, isHeld } }
+      : { to: { ...staying, unsaved, isHeld, asked: undefined }, does: [does] }
   return {
     ...forAll(staying),
     'loses the session': losesSession(staying),
@@ -304,7 +320,12 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
         }),
     'stays on the page': { to: { ...staying, asked: undefined } },
     'leaves the page': {
-      to: { ...staying, asked: undefined, unsaved: isLost(staying.unsaved) ? 'nowhere' : staying.unsaved },
+      to: {
+        ...staying,
+        asked: undefined,
+        unsaved: isLost(staying.unsaved) ? 'nowhere' : staying.unsaved,
+        isHeld: staying.isHeld && asked !== 'sign-out',
+      },
       does: [
         tell('drafts', {
           type: 'drafts.dropForms',
@@ -317,13 +338,32 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
     'a profile is changed': changes('profiles'),
     // If the changes are saved before the operator answers, the question disappears, unless it is about signing out.
     'everything is saved': changes('nowhere'),
+    'an order waits': changes('nowhere', true),
+  }
+}
+
+/** What waits is being written: then the user is signed out, or asked about what is not saved. */
+function writingMoves(staying: Staying): Moves {
+  const asks = (unsaved: Page): ModelledOutcome<Staying> => ({
+    to: { ...staying, unsaved, isHeld: false, asked: 'sign-out' },
+  })
+  return {
+    ...forAll(staying),
+    'loses the session': losesSession(staying),
+    'a timeslot is changed': asks('timeslots'),
+    'a profile is changed': asks('profiles'),
+    'everything is saved': {
+      to: { ...staying, unsaved: 'nowhere', isHeld: false, asked: undefined },
+      does: [signingOut],
+    },
+    'ten seconds pass': { to: { ...staying, asked: 'sign-out' } },
   }
 }
 
 function stayingRow(staying: Staying): ModelledRow<Staying> {
-  const { session, page, unsaved, asked } = staying
+  const { session, page, asked } = staying
   if (session === 'guest') return guestRow(staying)
-  const shows = { place: pages[page], guarded: screens[unsaved], wanted: asked && ways[asked] }
+  const shows = { place: pages[page], guarded: guardedIn(staying), wanted: asked && ways[asked] }
   if (session === 'undecided') {
     return {
       state: 'undecided',
@@ -340,6 +380,8 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
   }
   if (asked === undefined)
     return { state: { member: 'staying' }, ports: ['location'], shows, on: stayingMoves(staying) }
+  if (asked === 'sign-out once written')
+    return { state: { member: { writing: 'waiting' } }, ports: ['location'], shows, on: writingMoves(staying) }
   return {
     state: { member: 'asking' },
     tags: ['leaveDialog'],
@@ -349,7 +391,13 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
   }
 }
 
-const visiting: Staying = { session: 'undecided', page: 'timeslots', unsaved: 'nowhere', asked: undefined }
+const visiting: Staying = {
+  session: 'undecided',
+  page: 'timeslots',
+  unsaved: 'nowhere',
+  isHeld: false,
+  asked: undefined,
+}
 
 const coverable = { list, filtered, timeslots: pages.timeslots } satisfies Record<string, Place>
 
@@ -422,13 +470,15 @@ export const covering = modelledWalk({
 /** The question about unsaved changes (docs/behaviour.md#leaving), before a move to another page or signing out. */
 export const leaving = modelledWalk({
   machine: navigationMachine,
-  singletons: { drafts: {} },
+  singletons: { drafts: {}, heldOrders: {} },
   observe: ({ place, guarded, wanted }: NavigationContext) => ({ place, guarded, wanted }),
   starts: { 'a visit': { input: { place: pages.timeslots }, to: visiting, does: [location] } },
   cases: {
     'a timeslot is changed': send({ type: 'navigation.guard', guarded: screens.timeslots }),
     'a profile is changed': send({ type: 'navigation.guard', guarded: screens.profiles }),
     'everything is saved': send({ type: 'navigation.guard', guarded: screens.nowhere }),
+    'an order waits': send({ type: 'navigation.guard', guarded: ['heldOrders'] }),
+    'ten seconds pass': wait(10_000),
     'follows a link to profiles': send({ type: 'navigation.go', to: '/notificationprofiles' }),
     'is redirected to profiles': send({ type: 'navigation.go', to: '/notificationprofiles', replace: true }),
     'follows a link within timeslots': send({ type: 'navigation.go', to: '/timeslots?name=a' }),

@@ -104,6 +104,7 @@ function owned(owner: string | undefined): readonly Effect[] {
   return [
     tell('drafts', { type: 'drafts.changeOwner', owner }),
     tell('bulkRun', { type: 'bulkRun.changeOwner', owner }),
+    tell('heldOrders', { type: 'heldOrders.changeOwner', owner }),
     tell('resumption', { type: 'resumption.changeOwner' }),
   ]
 }
@@ -317,6 +318,7 @@ export const walk = modelledWalk({
     drafts: {},
     preferences: { preferences },
     resumption: {},
+    heldOrders: {},
     bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
   },
   observe: ({ place, user, server, isSilent, configuration: known, logout, hasSkeleton }: VisitContext) => ({

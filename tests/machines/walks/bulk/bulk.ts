@@ -8,6 +8,7 @@ const singletons = {
   clock: { skew: 60_000 },
   drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'bulk.close'), 'half written']]), forms: new Map() },
   bulkRun: {},
+  heldOrders: {},
 }
 const address = 'https://tickets.example/1'
 const until = '2026-01-16T22:59:59.999Z'
@@ -31,8 +32,14 @@ const situations = [
 ] as const
 type Situation = (typeof situations)[number]
 
+/** Only acknowledgements are written at once. */
 function orders({ pks }: Situation, operation: string, text: string, expiration?: string): Effect {
-  return tell('bulkRun', { type: 'bulkRun.start', order: { operation, pks, text, expiration } })
+  return operation === 'acknowledge'
+    ? tell('bulkRun', { type: 'bulkRun.start', order: { operation, pks, text, expiration } })
+    : tell('heldOrders', {
+        type: 'heldOrders.hold',
+        request: { operation, pks, text, isSingle: false, replacedUrl: '' },
+      })
 }
 
 /** The dialog follows the selection: an incident that leaves the list is not sent, nor kept for a later start. */

@@ -214,6 +214,7 @@ export const walk = defineWalk({
         [draftKey('ana', 'reopening.7'), 'not fixed'],
       ]),
     },
+    preferences: { preferences: { undoSeconds: 0 } },
   },
   observe: ({ open, stateful }: SignOffContext) => ({ open, stateful }),
   starts: {
@@ -243,4 +244,84 @@ export const walk = defineWalk({
     'reopening receives no response': fail('reopenIncident', unreachable('reopen incident')),
   },
   rows: withAlways('goingOn', withAlways('goingOnReopening', rows)),
+})
+
+const holds = (operation: 'close' | 'reopen', text: string) =>
+  tell('heldOrders', {
+    type: 'heldOrders.hold',
+    request: { operation, pks: [7], text, isSingle: true, replacedUrl: '' },
+  })
+
+/** A user who wants to be able to undo it: `heldOrders` has it written in a moment, and keeps the message until then. */
+export const holding = defineWalk({
+  machine: signOffMachine,
+  singletons: {
+    resumption: {},
+    heldOrders: {},
+    preferences: { preferences: { undoSeconds: 5 } },
+    drafts: { owner: 'ana', texts: new Map() },
+  },
+  observe: ({ open }: SignOffContext) => ({ open }),
+  starts: {
+    'an open incident': { input: { pk: 7, ...facts.open }, to: 'open', does: goesOn },
+    'a closed incident': { input: { pk: 7, ...facts.closed }, to: 'closed', does: goesOn },
+  },
+  cases: {
+    'asks to close': send({ type: 'signOff.close' }),
+    'asks to reopen': send({ type: 'signOff.reopen' }),
+    'submits a message': settle('textEntry', { submitted: true, value: 'fixed' }),
+  },
+  rows: withAlways(
+    'goingOn',
+    withAlways('goingOnReopening', {
+      open: {
+        state: 'idle',
+        shows: { open: true },
+        on: {
+          'asks to close': {
+            to: 'composing',
+            does: [start('textEntry', { kind: 'text', required: false, value: '', draftKey: 'signOff.7' })],
+          },
+        },
+      },
+      composing: {
+        state: 'composing',
+        tags: ['closeDialog'],
+        ports: ['textEntry'],
+        shows: { open: true },
+        on: {
+          'submits a message': {
+            to: 'open',
+            does: [tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }), holds('close', 'fixed')],
+          },
+        },
+      },
+      closed: {
+        state: 'idle',
+        shows: { open: false },
+        on: {
+          'asks to reopen': {
+            to: 'confirming',
+            does: [start('textEntry', { kind: 'text', required: false, value: '', draftKey: 'reopening.7' })],
+          },
+          'asks to close': {
+            to: 'closed',
+            does: [tell('resumption', { type: 'resumption.dismiss', key: 'signOff.7' })],
+          },
+        },
+      },
+      confirming: {
+        state: 'confirming',
+        tags: ['reopenDialog'],
+        shows: { open: false },
+        ports: ['textEntry'],
+        on: {
+          'submits a message': {
+            to: 'closed',
+            does: [tell('drafts', { type: 'drafts.drop', key: 'reopening.7' }), holds('reopen', 'fixed')],
+          },
+        },
+      },
+    }),
+  ),
 })

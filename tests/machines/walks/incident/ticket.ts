@@ -7,7 +7,7 @@ import { ticketMachine, type TicketContext } from '../../../../machines/incident
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { fail, hear, send, settle } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
 
 const [ours, theirs] = ['https://tickets.example/1', 'https://tickets.example/2']
 
@@ -17,7 +17,7 @@ const stored = { nothing: '', 'our URL': ours, 'their URL': theirs } as const
 interface Ticket {
   readonly at: 'plain' | 'returned' | 'offered' | 'confirming' | 'asking' | 'pointing' | 'editing'
   readonly url: string
-  /** Whether a draft from an earlier session is being restored. */
+  /** Whether the drafts of this walk have a URL, with which the form begins. */
   readonly takesUp: boolean
 }
 
@@ -98,10 +98,10 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
       ...each('the incident has', (found) => followed(ticket, found)),
       // When the form ends, its output becomes the incident's URL.
       ...each('the form ends, and the incident has', (found) => ({
-        to: { at: 'returned', url: found, takesUp: false },
+        to: { ...ticket, at: 'returned', url: found },
       })),
       ...each('the form saves', (found) => ({
-        to: { at: 'returned', url: found, takesUp: false },
+        to: { ...ticket, at: 'returned', url: found },
         does: [changed(found)],
       })),
       'the ticket may be out of date': { to: ticket, does: [outdated] },
@@ -112,6 +112,9 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
 function cases(prefix: string, caseOf: (url: string) => ReturnType<typeof send>) {
   return Object.fromEntries(Object.entries(stored).map(([name, url]) => [`${prefix} ${name}`, caseOf(url)]))
 }
+
+/** A user who does not want to be able to undo anything. */
+const atOnce = { preferences: { preferences: { undoSeconds: 0 } } }
 
 const shared = {
   machine: ticketMachine,
@@ -139,7 +142,7 @@ const linked: Ticket = { at: 'plain', url: ours, takesUp: false }
 
 export const walk = modelledWalk({
   ...shared,
-  singletons: { toasts: {}, drafts: { owner: 'ana', texts: new Map() } },
+  singletons: { toasts: {}, drafts: { owner: 'ana', texts: new Map() }, ...atOnce },
   starts: {
     'no ticket': { input: { pk: 7, ticketUrl: '' }, to: bare },
     'a ticket': { input: { pk: 7, ticketUrl: ours }, to: linked },
@@ -149,12 +152,13 @@ export const walk = modelledWalk({
 
 const unsaved: Ticket = { at: 'editing', url: ours, takesUp: true }
 const removed: Ticket = { at: 'editing', url: '', takesUp: true }
-const saved: Ticket = { at: 'plain', url: theirs, takesUp: false }
+const saved: Ticket = { at: 'plain', url: theirs, takesUp: true }
 
 /** An unsaved draft opens the form again, unless the incident already has that URL. */
 export const unsavedBefore = modelledWalk({
   ...shared,
   singletons: {
+    ...atOnce,
     toasts: {},
     drafts: {
       owner: 'ana',
@@ -174,4 +178,35 @@ export const unsavedBefore = modelledWalk({
     'a draft of the URL that the incident already has': { input: { pk: 7, ticketUrl: theirs }, to: saved },
   },
   rowOf: row,
+})
+
+/** A user who wants to be able to undo a ticket: `heldOrders` has it created in a moment. */
+export const holding = defineWalk({
+  machine: ticketMachine,
+  singletons: {
+    toasts: {},
+    heldOrders: {},
+    drafts: { owner: 'ana', texts: new Map() },
+    preferences: { preferences: { undoSeconds: 5 } },
+  },
+  starts: { 'no ticket': { input: { pk: 7, ticketUrl: '' }, to: 'plain' } },
+  cases: { 'asks for a ticket': send({ type: 'ticket.create' }), confirms: send({ type: 'ticket.confirm' }) },
+  rows: {
+    plain: { state: { viewing: 'plain' }, on: { 'asks for a ticket': 'confirming' } },
+    confirming: {
+      state: 'confirming',
+      tags: ['createDialog'],
+      on: {
+        confirms: {
+          to: 'plain',
+          does: [
+            tell('heldOrders', {
+              type: 'heldOrders.hold',
+              request: { operation: 'createTicket', pks: [7], text: '', isSingle: true, replacedUrl: '' },
+            }),
+          ],
+        },
+      },
+    },
+  },
 })

@@ -6,7 +6,7 @@ import { ticketFormMachine, type TicketFormContext } from '../../../../machines/
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { fail, send, settle } from '../../support/walk.ts'
+import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 
 const [ours, theirs] = ['https://tickets.example/1', 'https://tickets.example/2']
 const relative = 'tickets/1'
@@ -233,7 +233,7 @@ const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced
 /** The form starts without a draft, or restores one. It shows a change made elsewhere in the meantime. */
 export const walk = modelledWalk({
   ...shared,
-  singletons: { toasts: {}, drafts: {} },
+  singletons: { toasts: {}, drafts: {}, preferences: { preferences: { undoSeconds: 0 } } },
   starts: {
     'no ticket': { input: { pk: 7, ticketUrl: '', draft: undefined }, to: bare },
     'a ticket': { input: { pk: 7, ticketUrl: ours, draft: undefined }, to: linked },
@@ -256,4 +256,45 @@ export const walk = modelledWalk({
     },
   },
   rowOf: row,
+})
+
+/** A user who wants to be able to undo a change of the URL: `heldOrders` has it saved in a moment. */
+export const holding = defineWalk({
+  machine: ticketFormMachine,
+  singletons: { toasts: {}, drafts: {}, heldOrders: {}, preferences: { preferences: { undoSeconds: 5 } } },
+  starts: {
+    'a draft': {
+      input: { pk: 7, ticketUrl: ours, draft: { editedUrl: ` ${theirs} `, replacedUrl: ours } },
+      to: 'changed',
+    },
+  },
+  cases: {
+    'saves the URL': send({ type: 'ticketForm.save' }),
+    'the check finds our URL': settle('checkTicket', incident({ ticketUrl: ours })),
+  },
+  rows: {
+    changed: {
+      state: { editing: 'changed' },
+      tags: ['changed'],
+      on: { 'saves the URL': { to: 'checking', does: [start('checkTicket', { pk: 7 })] } },
+    },
+    checking: {
+      state: 'checking',
+      tags: ['busy', 'changed'],
+      ports: ['checkTicket'],
+      on: {
+        'the check finds our URL': {
+          to: 'left',
+          does: [
+            dropped,
+            tell('heldOrders', {
+              type: 'heldOrders.hold',
+              request: { operation: 'saveTicketUrl', pks: [7], text: theirs, isSingle: true, replacedUrl: ours },
+            }),
+          ],
+        },
+      },
+    },
+    left: { state: 'left', ended: { output: { ticketUrl: ours, isSaved: false } }, on: {} },
+  },
 })

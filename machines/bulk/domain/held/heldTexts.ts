@@ -1,0 +1,20 @@
+import { incidentDraft } from '../../../forms/domain/draftKey.ts'
+import type { HeldOrder } from '../../../incident/domain/heldOrder.ts'
+import { draftText, replacedDraft, urlDraft } from '../../../incident/domain/ticketDraft.ts'
+
+/** What was typed for the order of one incident, with the keys of its drafts. A run's text stays a draft until it is done. */
+export function textsOf({
+  operation,
+  pks: [pk = 0],
+  text,
+  isSingle,
+  replacedUrl,
+}: HeldOrder): readonly [string, string][] {
+  if (!isSingle) return []
+  if (operation === 'close' && text !== '') return [[incidentDraft('signOff', pk), text]]
+  if (operation !== 'saveTicketUrl') return []
+  return [
+    [urlDraft(pk), draftText(text)],
+    [replacedDraft(pk), replacedUrl],
+  ]
+}

@@ -1,0 +1,58 @@
+import {
+  signedOffMessage,
+  signOffFailedMessage,
+  ticketCreatedMessage,
+  ticketNotUpdatedMessage,
+  ticketUpdatedMessage,
+} from '../../../incident/domain/incidentMessages.ts'
+import type { HeldRequest } from '../../../incident/domain/heldOrder.ts'
+import type { Message } from '../../../messages/domain/message.ts'
+import { doingWords } from '../runWords.ts'
+
+/** An order in words: 'closing 30 incidents', 'removing the ticket URL of incident 7'. */
+export function orderWords({ operation, pks, text, isSingle }: HeldRequest): string {
+  const [pk] = pks
+  if (!isSingle) {
+    const isRemoving = operation === 'saveTicketUrl' && text === ''
+    const words = doingWords(operation, pks.length)
+    return isRemoving ? words.replace('changing', 'removing') : words
+  }
+  switch (operation) {
+    case 'close':
+      return `closing incident ${pk}`
+    case 'reopen':
+      return `reopening incident ${pk}`
+    case 'saveTicketUrl':
+      return `${text === '' ? 'removing' : 'changing'} the ticket URL of incident ${pk}`
+    case 'createTicket':
+      return `creating a ticket for incident ${pk}`
+  }
+}
+
+/** The message about an order for one incident that has been written. */
+export function writtenMessage({ operation, pks: [pk = 0] }: HeldRequest): Message {
+  switch (operation) {
+    case 'close':
+    case 'reopen':
+      return signedOffMessage(operation, pk)
+    case 'saveTicketUrl':
+      return ticketUpdatedMessage(pk)
+    case 'createTicket':
+      return ticketCreatedMessage(pk)
+  }
+}
+
+/** The message about an order for one incident that could not be written; for tickets, the API client reports it. */
+export function notWrittenMessage({ operation, pks: [pk = 0] }: HeldRequest, error: unknown): Message {
+  if (operation === 'close' || operation === 'reopen') return signOffFailedMessage(operation, pk, error)
+  return ticketNotUpdatedMessage(error)
+}
+
+/** The message that somebody else has changed a ticket URL while an order to change it waited. */
+export function overtakenMessage({ pks: [pk = 0] }: HeldRequest): Message {
+  return {
+    severity: 'warning',
+    text: `Somebody else has changed the ticket URL of incident ${pk} in the meantime. Yours was not saved; it is kept in the form.`,
+    stays: true,
+  }
+}

@@ -1,0 +1,434 @@
+/** One order that waits to be written, and its delivery (docs/behaviour.md#undo). */
+import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { toFault, wasRefused } from '../core/domain/fault.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
+import { following } from '../core/following.ts'
+import { hasCome } from '../core/later.ts'
+import { child, parent, receiver, singletonActor } from '../core/system.ts'
+import {
+  changeBy,
+  isFresh,
+  isOvertaken,
+  isWritten,
+  secondsLeft,
+  type HeldStanding,
+} from '../incident/domain/heldOrder.ts'
+import type { Incident } from '../incident/domain/incident.ts'
+import {
+  closeIncident,
+  createTicket,
+  fetchIncident,
+  newTab,
+  reopenIncident,
+  saveTicketUrl,
+  type NewTabEvent,
+} from '../incident/ports.ts'
+import { showing } from '../messages/showing.ts'
+import { isSignInGone } from './domain/deliveryFault.ts'
+import { notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
+import { textsOf } from './domain/held/heldTexts.ts'
+import type {
+  HeldOrderCommand,
+  HeldOrderContext,
+  HeldOrderInput,
+  HeldOrderReport,
+  HeldOrderTag,
+} from './heldOrderEvent.ts'
+import { isRunUnfinished } from './readings.ts'
+
+export type HeldOrderEvent =
+  | NewTabEvent
+  | RunLooked
+  | HeldOrderCommand
+  /** Internal: no run is unfinished. */
+  | { type: 'heldOrder.handOver' }
+  /** Internal: a run is unfinished. */
+  | { type: 'heldOrder.queue' }
+
+interface RunLooked {
+  readonly type: 'runLook.told'
+  readonly isUnfinished: boolean
+}
+
+const runLook = following(['bulkRun'], (self): RunLooked => ({
+  type: 'runLook.told',
+  isUnfinished: isRunUnfinished(self),
+}))
+
+/** Milliseconds between two looks at an incident whose order is in doubt. */
+export const lookAgainAfter = 10_000
+
+/**
+ * Milliseconds between the end of a run and the handing over of the next order. Two orders that wait for the same run
+ * must not be handed over in the same step, because the second would be refused.
+ */
+export const handOverAfter = 10
+
+const writtenActions = ['sayWritten', 'tellStore', 'refreshPage'] as const
+
+/** A later order of the same kind takes over some incidents, or all. */
+function leavingOut<Standing extends HeldStanding>(standing: Standing) {
+  return [
+    { guard: { type: 'leavesNone', params: theEvent }, target: '#heldOrder.ended' },
+    {
+      actions: [
+        { type: 'leaveOut', params: theEvent },
+        { type: 'tellStanding', params: { standing } },
+      ],
+    },
+  ] as const
+}
+
+/** How the delivery of one incident's order ends: refused, not even sent, or nobody knows. */
+const afterFailure = [
+  { guard: { type: 'isSignInGone', params: theError }, target: '#heldOrder.asking' },
+  {
+    guard: { type: 'isRefused', params: theError },
+    target: '#heldOrder.failed',
+    actions: { type: 'sayNotWritten', params: theError },
+  },
+  { target: '#heldOrder.looking', actions: { type: 'sayNotWritten', params: theError } },
+] as const
+
+/** As the others; the API client has reported the failure already. */
+const afterTicketFailure = [
+  { guard: { type: 'isSignInGone', params: theError }, target: '#heldOrder.asking' },
+  { guard: { type: 'isRefused', params: theError }, target: '#heldOrder.failed' },
+  { target: '#heldOrder.looking' },
+] as const
+
+/**
+ * Waits, and then writes the order: that for one incident itself, any other by `bulkRun`, after the run that is
+ * unfinished. An order that may have been sent is never sent again before its incident has been looked up, and then only
+ * if the operator says so.
+ */
+export const heldOrderMachine = setup({
+  types: {
+    context: {} as HeldOrderContext,
+    events: {} as HeldOrderEvent,
+    input: {} as HeldOrderInput,
+    children: {} as {
+      closeIncident: 'closeIncident'
+      createTicket: 'createTicket'
+      lookUp: 'fetchIncident'
+      newTab: 'newTab'
+      reopenIncident: 'reopenIncident'
+      runLook: 'runLook'
+      saveTicketUrl: 'saveTicketUrl'
+    },
+    tags: {} as HeldOrderTag,
+  },
+  actors: { closeIncident, createTicket, fetchIncident, newTab, reopenIncident, runLook, saveTicketUrl },
+  actions: {
+    countDown: assign(({ context }) => ({ left: context.left - 1 })),
+    leaveOut: assign(({ context: { order } }, { pks }: { pks: readonly number[] }) => ({
+      order: { ...order, pks: order.pks.filter((pk) => !pks.includes(pk)) },
+    })),
+    takeCreated: assign((_, ticketUrl: string) => ({ ticketUrl })),
+    takeFound: assign((_, { ticketUrl }: Incident) => ({ ticketUrl })),
+    tellStanding: sendTo(parent<HeldOrderReport>(), ({ context }, { standing }: { standing: HeldStanding }) => ({
+      type: 'heldOrder.stood',
+      order: context.order,
+      standing,
+    })),
+    tellEnded: sendTo(parent<HeldOrderReport>(), ({ context }) => ({ type: 'heldOrder.ended', id: context.order.id })),
+    lookAtRun: raise(({ self }) => ({ type: isRunUnfinished(self) ? 'heldOrder.queue' : 'heldOrder.handOver' })),
+    startRun: sendTo(receiver('bulkRun'), ({ context: { order } }) => ({
+      type: 'bulkRun.start',
+      order: { operation: order.operation, pks: order.pks, text: order.text, expiration: undefined },
+    })),
+    pointTab: sendTo(child(newTab, 'newTab'), ({ context }) => ({ type: 'newTab.point', url: context.ticketUrl })),
+    tellStore: sendTo(receiver('incidents'), ({ context: { order, ticketUrl } }) => ({
+      type: 'incidents.change',
+      pk: order.pks[0] ?? 0,
+      change: changeBy(order, ticketUrl),
+    })),
+    refreshPage: sendTo(receiver('currentPage'), { type: 'currentPage.refresh', because: 'doubt' }),
+    sayWritten: sendTo(receiver('toasts'), ({ context }) => showing(writtenMessage(context.order))),
+    sayNotWritten: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
+      showing(notWrittenMessage(context.order, error)),
+    ),
+    sayOvertaken: sendTo(receiver('toasts'), ({ context }) => showing(overtakenMessage(context.order))),
+    giveTextBack: enqueueActions(({ context: { order }, enqueue, self }) => {
+      for (const [key, text] of textsOf(order))
+        enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.keep', key, text })
+    }),
+  },
+  guards: {
+    isInDoubt: ({ context: { order, isFound } }) => isFound && order.isSent,
+    isOld: ({ context: { order, isFound } }) => isFound && !isFresh(order.orderedAt, Date.now()),
+    /** The computer has slept: nobody expects the order to be written so much later. */
+    isStale: ({ context: { order, seconds } }) => !isFresh(order.orderedAt + seconds * 1000, Date.now()),
+    isAtOnce: ({ context: { seconds } }) => seconds === 0,
+    isOver: ({ context: { left } }) => left <= 1,
+    isForMany: ({ context: { order } }) => !order.isSingle,
+    isAboutUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
+    isAboutNewTicket: ({ context: { order } }) => order.isSingle && order.operation === 'createTicket',
+    isClosing: ({ context: { order } }) => order.operation === 'close',
+    isReopening: ({ context: { order } }) => order.operation === 'reopen',
+    isSavingUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
+    leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>
+      order.pks.every((pk) => pks.includes(pk)),
+    isFree: (_, { isUnfinished }: RunLooked) => !isUnfinished,
+    isWritten: ({ context: { order } }, incident: Incident) => isWritten(order, incident),
+    isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
+    isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
+    isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'change incident')),
+  },
+  delays: { second: 1000, lookAgainAfter, handOverAfter },
+}).createMachine({
+  id: 'heldOrder',
+  description: 'One order that waits to be written.',
+  context: initialContext,
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Checks whether the order is new, and what an earlier page has done with it.',
+      always: [
+        { guard: 'isInDoubt', target: 'looking' },
+        { guard: 'isOld', target: 'asking' },
+        { guard: 'isAtOnce', target: 'due' },
+        { target: 'waiting' },
+      ],
+    },
+    waiting: {
+      description: 'The order can be undone; the seconds are counted.',
+      tags: ['waiting'],
+      initial: 'counting',
+      states: {
+        counting: {
+          description: 'One second passes.',
+          after: {
+            second: [
+              { guard: 'isStale', target: '#heldOrder.asking' },
+              { guard: 'isOver', target: '#heldOrder.due' },
+              { target: 'counting', reenter: true, actions: 'countDown' },
+            ],
+          },
+        },
+      },
+      on: {
+        'heldOrder.undo': { target: 'undone' },
+        'heldOrder.write': [{ guard: 'isAboutNewTicket', target: 'showingTicket' }, { target: 'due' }],
+        'heldOrder.leaveOut': [...leavingOut('waiting')],
+      },
+    },
+    due: {
+      description: 'Decides how the order is written.',
+      always: [
+        { guard: 'isForMany', target: 'queueing' },
+        { guard: 'isAboutUrl', target: 'checking' },
+        { target: 'sending' },
+      ],
+    },
+    queueing: {
+      description: 'Another run is unfinished, or may be: the order waits its turn, and can still be undone.',
+      tags: ['waiting'],
+      entry: { type: 'tellStanding', params: { standing: 'waiting' } },
+      initial: 'looking',
+      states: {
+        looking: {
+          description: 'Waits until no run is unfinished.',
+          invoke: { src: 'runLook', id: 'runLook' },
+          on: { 'runLook.told': { guard: { type: 'isFree', params: theEvent }, target: 'next' } },
+        },
+        next: {
+          description: 'The order is handed over in a moment, unless another one was faster.',
+          after: { handOverAfter: { actions: 'lookAtRun' } },
+          on: {
+            'heldOrder.queue': { target: 'looking' },
+            'heldOrder.handOver': { target: '#heldOrder.ended', actions: 'startRun' },
+          },
+        },
+      },
+      on: {
+        'heldOrder.undo': { target: 'undone' },
+        'heldOrder.leaveOut': [...leavingOut('waiting')],
+      },
+    },
+    checking: {
+      description:
+        'Fetches the incident, to write nothing that is already so, nor over what somebody else has changed.',
+      tags: ['sending'],
+      invoke: {
+        src: 'fetchIncident',
+        id: 'lookUp',
+        input: thisIncident,
+        onDone: [
+          {
+            guard: { type: 'isWritten', params: theOutput },
+            target: 'ended',
+            actions: [{ type: 'takeFound', params: theOutput }, ...writtenActions],
+          },
+          { guard: { type: 'isOvertaken', params: theOutput }, target: 'failed', actions: 'sayOvertaken' },
+          { target: 'sending' },
+        ],
+        onError: { target: 'asking', actions: { type: 'sayNotWritten', params: theError } },
+      },
+    },
+    sending: {
+      description: 'The order is being written.',
+      tags: ['sending'],
+      entry: { type: 'tellStanding', params: { standing: 'sending' } },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Decides what is written.',
+          always: [
+            { guard: 'isClosing', target: 'closing' },
+            { guard: 'isReopening', target: 'reopening' },
+            { guard: 'isSavingUrl', target: 'saving' },
+            { target: 'creating' },
+          ],
+        },
+        closing: {
+          description: 'The incident is being closed.',
+          invoke: {
+            src: 'closeIncident',
+            id: 'closeIncident',
+            input: signOffRequest,
+            onDone: { target: '#heldOrder.ended', actions: [...writtenActions] },
+            onError: [...afterFailure],
+          },
+        },
+        reopening: {
+          description: 'The incident is being reopened.',
+          invoke: {
+            src: 'reopenIncident',
+            id: 'reopenIncident',
+            input: signOffRequest,
+            onDone: { target: '#heldOrder.ended', actions: [...writtenActions] },
+            onError: [...afterFailure],
+          },
+        },
+        saving: {
+          description: 'The ticket URL is being saved; an empty one removes the link.',
+          invoke: {
+            src: 'saveTicketUrl',
+            id: 'saveTicketUrl',
+            input: ticketRequest,
+            onDone: {
+              target: '#heldOrder.ended',
+              actions: [{ type: 'takeCreated', params: theOutput }, ...writtenActions],
+            },
+            onError: [...afterFailure],
+          },
+        },
+        creating: {
+          description:
+            'The ticket is being created. No tab shows it, because browsers block tabs that nobody clicked for.',
+          invoke: {
+            src: 'createTicket',
+            id: 'createTicket',
+            input: thisIncident,
+            onDone: {
+              target: '#heldOrder.ended',
+              actions: [{ type: 'takeCreated', params: theOutput }, ...writtenActions],
+            },
+            onError: [...afterTicketFailure],
+          },
+        },
+      },
+    },
+    showingTicket: {
+      description: 'A click has the ticket created at once, and has opened an empty tab for it.',
+      tags: ['sending'],
+      entry: { type: 'tellStanding', params: { standing: 'sending' } },
+      invoke: { src: 'newTab', id: 'newTab' },
+      initial: 'creating',
+      states: {
+        creating: {
+          description: 'The ticket is being created.',
+          invoke: {
+            src: 'createTicket',
+            id: 'createTicket',
+            input: thisIncident,
+            onDone: { target: 'pointing', actions: [{ type: 'takeCreated', params: theOutput }, ...writtenActions] },
+            onError: [...afterTicketFailure],
+          },
+        },
+        pointing: {
+          description: 'The tab is pointed to the ticket.',
+          entry: 'pointTab',
+          on: {
+            'newTab.pointed': { target: '#heldOrder.ended' },
+            'newTab.blocked': { target: '#heldOrder.ended' },
+          },
+        },
+      },
+    },
+    looking: {
+      description: 'Nobody knows whether the order was written: its incident is looked up.',
+      tags: ['looking'],
+      entry: { type: 'tellStanding', params: { standing: 'looking' } },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Many incidents are not looked up one by one: a run leaves out those that are already so.',
+          always: [{ guard: 'isForMany', target: '#heldOrder.asking' }, { target: 'fetching' }],
+        },
+        fetching: {
+          description: 'The incident is being fetched.',
+          invoke: {
+            src: 'fetchIncident',
+            id: 'lookUp',
+            input: thisIncident,
+            onDone: [
+              {
+                guard: { type: 'isWritten', params: theOutput },
+                target: '#heldOrder.ended',
+                actions: [{ type: 'takeFound', params: theOutput }, ...writtenActions],
+              },
+              { target: '#heldOrder.asking' },
+            ],
+            onError: { target: 'pausing' },
+          },
+        },
+        pausing: {
+          description: 'The incident could not be fetched: it is fetched again in a moment.',
+          after: { lookAgainAfter: { target: 'fetching' } },
+        },
+      },
+    },
+    asking: {
+      description: 'The order is written only if the operator says so.',
+      tags: ['asking'],
+      entry: { type: 'tellStanding', params: { standing: 'asking' } },
+      on: {
+        'heldOrder.write': [{ guard: 'isForMany', target: 'queueing' }, { target: 'checking' }],
+        'heldOrder.undo': { target: 'undone' },
+        'heldOrder.leaveOut': [...leavingOut('asking')],
+      },
+    },
+    undone: {
+      description: 'The operator has given the order up.',
+      entry: 'giveTextBack',
+      always: { target: 'ended' },
+    },
+    failed: {
+      description: 'The order was not written, and a message has said why.',
+      entry: ['giveTextBack', 'refreshPage'],
+      always: { target: 'ended' },
+    },
+    ended: { description: 'Nothing is left to do.', type: 'final', entry: 'tellEnded' },
+  },
+})
+
+hasCome(heldOrderMachine)
+
+function initialContext({ input }: { input: HeldOrderInput }): HeldOrderContext {
+  const { order, seconds, isFound } = input
+  return { ...input, left: isFound ? secondsLeft(order.orderedAt, seconds, Date.now()) : seconds, ticketUrl: '' }
+}
+
+function thisIncident({ context }: { context: HeldOrderContext }) {
+  return { pk: context.order.pks[0] ?? 0 }
+}
+
+function signOffRequest({ context }: { context: HeldOrderContext }) {
+  return { ...thisIncident({ context }), message: context.order.text }
+}
+
+function ticketRequest({ context }: { context: HeldOrderContext }) {
+  return { ...thisIncident({ context }), ticketUrl: context.order.text }
+}

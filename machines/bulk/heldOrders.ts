@@ -1,0 +1,237 @@
+/** The orders that wait to be written, so that they can be undone (docs/behaviour.md#undo). */
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate'
+import { theEvent } from '../core/eventParameters.ts'
+import { hasCome } from '../core/later.ts'
+import { child, parent } from '../core/system.ts'
+import { leaveWarning } from '../forms/ports.ts'
+import {
+  isSameKind,
+  type HeldOrder,
+  type HeldRequest,
+  type HeldStanding,
+  type Holding,
+} from '../incident/domain/heldOrder.ts'
+import { undoSeconds } from '../incident/readings.ts'
+import { preferencesOf } from '../list/readings.ts'
+import { heldOrderMachine } from './heldOrder.ts'
+import type { HeldOrderRef, HeldOrderReport } from './heldOrderEvent.ts'
+import {
+  heldOrderStore,
+  undoKey,
+  type HeldOrderStoreEvent,
+  type HeldOrderStoreInput,
+  type UndoKeyEvent,
+} from './ports.ts'
+
+export interface Held {
+  readonly order: HeldOrder
+  readonly standing: HeldStanding
+  readonly ref: HeldOrderRef
+}
+
+export interface HeldOrdersContext {
+  /** The name of the current user; undefined if nobody is signed in. */
+  readonly owner: string | undefined
+  /** Oldest first. */
+  readonly held: readonly Held[]
+}
+
+/** Events that other charts may send. */
+export type HeldOrdersRequest =
+  | Holding
+  /** A user has signed in (`owner`) or out (undefined). */
+  | { type: 'heldOrders.changeOwner'; owner: string | undefined }
+  /** Has everything written at once: the user is about to sign out. */
+  | { type: 'heldOrders.writeAll' }
+
+export type HeldOrdersEvent =
+  | HeldOrdersRequest
+  | HeldOrderReport
+  | HeldOrderStoreEvent
+  | UndoKeyEvent
+  /** Undoes the newest order that waits. */
+  | { type: 'heldOrders.undo' }
+  /** Internal: single-key shortcuts are off. */
+  | { type: 'heldOrders.ignoreKey' }
+
+type Stood = Pick<Held, 'order' | 'standing'>
+
+/** Report to the parent: whether signing out now would leave an order unwritten. */
+export type HeldOrdersReport = { type: 'heldOrders.changed'; isUnfinished: boolean }
+
+/**
+ * Keeps the orders of each user in this browser until they are written, so that none is lost with its page, and runs
+ * each as a child. A later order takes over the incidents of the earlier ones of its kind. When the user is no longer
+ * signed in, the orders stop, and are found again at the next sign-in.
+ */
+export const heldOrdersMachine = setup({
+  types: {
+    context: {} as HeldOrdersContext,
+    events: {} as HeldOrdersEvent,
+    children: {} as { heldOrderStore: 'heldOrderStore'; leaveWarning: 'leaveWarning'; undoKey: 'undoKey' },
+    tags: {} as 'unfinished',
+  },
+  actors: { heldOrder: heldOrderMachine, heldOrderStore, leaveWarning, undoKey },
+  actions: {
+    takeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
+    stopAll: enqueueActions(({ context, enqueue }) => {
+      for (const { order } of context.held) enqueue.stopChild(idOf(order))
+      enqueue.assign({ held: [] })
+    }),
+    takeOver: enqueueActions(({ context, enqueue }, { request }: { request: HeldRequest }) => {
+      for (const one of context.held)
+        if (isSameKind(one.order.operation, request.operation))
+          enqueue.sendTo(one.ref, { type: 'heldOrder.leaveOut', pks: request.pks })
+    }),
+    hold: enqueueActions(({ context, enqueue, self }, { request }: { request: HeldRequest }) => {
+      const { owner = '' } = context
+      const orderedAt = Date.now()
+      const order = { ...request, id: orderId(request, orderedAt), owner, orderedAt, isSent: false }
+      const input = { order, seconds: undoSeconds(self), isFound: false }
+      enqueue.sendTo(child(heldOrderStore, 'heldOrderStore'), { type: 'heldOrderStore.keep', order })
+      enqueue.assign(({ context: { held }, spawn }) => ({
+        held: [...held, { order, standing: 'waiting' as const, ref: spawn('heldOrder', { id: idOf(order), input }) }],
+      }))
+    }),
+    takeFound: assign(({ context: { held }, spawn, self }, { order }: { order: HeldOrder }) => {
+      const input = { order, seconds: undoSeconds(self), isFound: true }
+      return {
+        held: [...held, { order, standing: 'waiting' as const, ref: spawn('heldOrder', { id: idOf(order), input }) }],
+      }
+    }),
+    noteStanding: assign(({ context: { held } }, { order, standing }: Stood) => ({
+      held: held.map((one) => (one.order.id === order.id ? { ...one, order, standing } : one)),
+    })),
+    /** Only an order that has never been sent may be written after a reload without asking. */
+    storeStanding: sendTo(child(heldOrderStore, 'heldOrderStore'), (_, { order, standing }: Stood) => ({
+      type: 'heldOrderStore.keep',
+      order: { ...order, isSent: standing !== 'waiting' },
+    })),
+    forget: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      enqueue.stopChild(`heldOrder.${id}`)
+      enqueue.assign({ held: context.held.filter(({ order }) => order.id !== id) })
+      enqueue.sendTo(child(heldOrderStore, 'heldOrderStore'), { type: 'heldOrderStore.drop', id })
+    }),
+    lookAtKeys: raise(({ self }) => ({
+      type: preferencesOf(self).keyboardShortcuts ? 'heldOrders.undo' : 'heldOrders.ignoreKey',
+    })),
+    undoNewest: enqueueActions(({ context, enqueue }) => {
+      const newest = context.held.findLast(({ standing }) => standing === 'waiting')
+      if (newest !== undefined) enqueue.sendTo(newest.ref, { type: 'heldOrder.undo' })
+    }),
+    writeAll: enqueueActions(({ context, enqueue }) => {
+      for (const one of context.held)
+        if (one.standing === 'waiting') enqueue.sendTo(one.ref, { type: 'heldOrder.write' })
+    }),
+    tellUnfinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: true }),
+    tellFinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: false }),
+  },
+  guards: {
+    /** The same order within a millisecond is no other order: nobody is that fast. */
+    isNew: ({ context: { held } }, { request }: { request: HeldRequest }) =>
+      !held.some(({ order }) => order.id === orderId(request, Date.now())),
+    isUnknown: ({ context: { held } }, { order: { id } }: { order: HeldOrder }) =>
+      !held.some(({ order }) => order.id === id),
+    isNobody: (_, { owner }: { owner: string | undefined }) => owner === undefined,
+    isSameOwner: ({ context }, { owner }: { owner: string | undefined }) => owner === context.owner,
+    isAnyUnfinished: ({ context: { held } }) => held.some(isUnfinished),
+    areAllFinished: ({ context: { held } }) => !held.some(isUnfinished),
+  },
+}).createMachine({
+  id: 'heldOrders',
+  description: 'The orders that wait to be written.',
+  context: { owner: undefined, held: [] },
+  initial: 'nobody',
+  states: {
+    nobody: { description: 'Nobody is signed in: nothing is ordered, and nothing is written.' },
+    somebody: {
+      description: 'A user is signed in, whose orders are kept in this browser.',
+      invoke: { src: 'heldOrderStore', id: 'heldOrderStore', input: theOwner },
+      initial: 'finished',
+      states: {
+        finished: {
+          description: 'No order waits or is being written; there may be some that the operator is asked about.',
+          always: { guard: 'isAnyUnfinished', target: 'unfinished' },
+        },
+        unfinished: {
+          description: 'An order waits or is being written: the browser asks before the tab is closed.',
+          tags: ['unfinished'],
+          entry: 'tellUnfinished',
+          exit: 'tellFinished',
+          invoke: [
+            { src: 'leaveWarning', id: 'leaveWarning' },
+            { src: 'undoKey', id: 'undoKey' },
+          ],
+          always: { guard: 'areAllFinished', target: 'finished' },
+          on: {
+            'undoKey.pressed': { actions: 'lookAtKeys' },
+            'heldOrders.undo': { actions: 'undoNewest' },
+            'heldOrders.writeAll': { actions: 'writeAll' },
+          },
+        },
+      },
+      on: {
+        'heldOrders.hold': {
+          guard: { type: 'isNew', params: theEvent },
+          actions: [
+            { type: 'takeOver', params: theEvent },
+            { type: 'hold', params: theEvent },
+          ],
+        },
+        'heldOrderStore.found': {
+          guard: { type: 'isUnknown', params: theEvent },
+          actions: { type: 'takeFound', params: theEvent },
+        },
+        'heldOrder.stood': {
+          actions: [
+            { type: 'noteStanding', params: theEvent },
+            { type: 'storeStanding', params: theEvent },
+          ],
+        },
+        'heldOrder.ended': { actions: { type: 'forget', params: theEvent } },
+      },
+    },
+  },
+  on: {
+    'heldOrders.changeOwner': [
+      { guard: { type: 'isSameOwner', params: theEvent } },
+      {
+        guard: { type: 'isNobody', params: theEvent },
+        target: '.nobody',
+        actions: ['stopAll', { type: 'takeOwner', params: theEvent }],
+      },
+      { target: '.somebody', reenter: true, actions: ['stopAll', { type: 'takeOwner', params: theEvent }] },
+    ],
+  },
+})
+
+hasCome(heldOrdersMachine)
+
+export type HeldOrdersRef = ActorRefFrom<typeof heldOrdersMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    /** Written by hand: with the chart's own type, those of the charts that send to it would be circular. */
+    heldOrders: ActorRef<
+      Snapshot<unknown> & { readonly context: HeldOrdersContext; readonly hasTag: (tag: 'unfinished') => boolean },
+      HeldOrdersRequest
+    >
+  }
+}
+
+function theOwner({ context: { owner = '' } }: { context: HeldOrdersContext }): HeldOrderStoreInput {
+  return { owner }
+}
+
+/** Unique among the orders of a page; storage adds the name of the page. */
+function orderId({ operation, pks: [pk = 0] }: HeldRequest, orderedAt: number): string {
+  return `${orderedAt}.${operation}.${pk}`
+}
+
+function idOf({ id }: HeldOrder): string {
+  return `heldOrder.${id}`
+}
+
+function isUnfinished({ standing }: Held): boolean {
+  return standing !== 'asking'
+}

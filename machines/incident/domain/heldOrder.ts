@@ -1,0 +1,115 @@
+import { isSameUrl } from './ticketDraft.ts'
+import type { Incident, IncidentChange } from './incident.ts'
+
+/** The operations that wait a moment before they are written, so that they can be undone (docs/behaviour.md#undo). */
+export const heldOperations = ['close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
+export type HeldOperation = (typeof heldOperations)[number]
+
+/** What an operator has ordered. */
+export interface HeldRequest {
+  readonly operation: HeldOperation
+  readonly pks: readonly number[]
+  /** The closing message or the ticket URL; '' if there is none, or if the URL is to be removed. */
+  readonly text: string
+  /** Whether it was ordered for one incident, on its page or in its dialog, and not for ticked rows. */
+  readonly isSingle: boolean
+  /** The URL that the operator means to replace; '' if there was none. */
+  readonly replacedUrl: string
+}
+
+/** Has the chart `heldOrders` write this, after the wait that the user has chosen. */
+export interface Holding {
+  readonly type: 'heldOrders.hold'
+  readonly request: HeldRequest
+}
+
+/** Has an order for one incident wait, given on its page or in its dialog. */
+export function holdingOne(operation: HeldOperation, pk: number, text = '', replacedUrl = ''): Holding {
+  return { type: 'heldOrders.hold', request: { operation, pks: [pk], text, isSingle: true, replacedUrl } }
+}
+
+/** An order that waits to be written, or is being written. */
+export interface HeldOrder extends HeldRequest {
+  /** Unique among all orders of this browser. */
+  readonly id: string
+  /** The name of the user who ordered it. */
+  readonly owner: string
+  /** Milliseconds since 1970. */
+  readonly orderedAt: number
+  /** Whether it may have been sent. If so, nobody knows whether it has been written until that has been looked up. */
+  readonly isSent: boolean
+}
+
+/**
+ * What becomes of an order:
+ * - `waiting`: it can be undone.
+ * - `sending`: it is being written.
+ * - `looking`: nobody knows whether it was written, which is being looked up.
+ * - `asking`: it is written only if the operator says so.
+ */
+export type HeldStanding = 'waiting' | 'sending' | 'looking' | 'asking'
+
+/** An order from an earlier page goes on waiting for this long after it was given; after that, it is asked about. */
+export const freshness = 60_000
+
+/** Seconds that an order from an earlier page waits at least, so that there is time to undo it. */
+export const leastSeconds = 3
+
+/** How many seconds are left of an order's wait of this many seconds. */
+export function secondsLeft(orderedAt: number, seconds: number, now: number): number {
+  const left = Math.ceil(seconds - (now - orderedAt) / 1000)
+  return Math.min(seconds, Math.max(left, leastSeconds))
+}
+
+/** Whether this moment is so recent that nobody need be asked about an order that was due then. */
+export function isFresh(moment: number, now: number): boolean {
+  return now - moment < freshness
+}
+
+/** Whether both orders are about the state of incidents, or both about their tickets: the later replaces the earlier. */
+export function isSameKind(one: HeldOperation, other: HeldOperation): boolean {
+  return isAboutTicket(one) === isAboutTicket(other)
+}
+
+/** Whether the operation changes the ticket of incidents. */
+export function isAboutTicket(operation: HeldOperation): boolean {
+  return operation === 'saveTicketUrl' || operation === 'createTicket'
+}
+
+/** Whether the incident is as the order wants it. */
+export function isWritten({ operation, text }: HeldRequest, { open, ticketUrl }: Incident): boolean {
+  switch (operation) {
+    case 'close':
+      return !open
+    case 'reopen':
+      return open
+    case 'saveTicketUrl':
+      return isSameUrl(text, ticketUrl)
+    case 'createTicket':
+      return ticketUrl !== ''
+  }
+}
+
+/** Whether somebody else has changed the ticket URL that the order means to replace. */
+export function isOvertaken({ operation, replacedUrl }: HeldRequest, { ticketUrl }: Incident): boolean {
+  return operation === 'saveTicketUrl' && !isSameUrl(replacedUrl, ticketUrl)
+}
+
+/** How the order changes its incident; `ticketUrl` is the address of the created or saved ticket. */
+export function changeBy({ operation }: HeldRequest, ticketUrl: string): IncidentChange {
+  return isAboutTicket(operation) ? { ticketUrl } : { open: operation === 'reopen' }
+}
+
+/** The newest order that waits or is being written for this incident: about its ticket, or about its state. */
+export function heldOn<Held extends { readonly order: HeldOrder; readonly standing: HeldStanding }>(
+  held: readonly Held[],
+  pk: number | undefined,
+  about: 'ticket' | 'state',
+): Held | undefined {
+  return held.findLast(
+    ({ order, standing }) =>
+      standing !== 'asking' &&
+      isAboutTicket(order.operation) === (about === 'ticket') &&
+      order.pks.some((each) => each === pk),
+  )
+}

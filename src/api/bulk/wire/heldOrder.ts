@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { heldOperations, type HeldOrder } from '../../../../machines/incident/domain/heldOrder.ts'
+import { wirePk } from '../../server/wire/pk.ts'
+
+/** Maximum number of incidents in a stored order; one with more was not written by the console. */
+const mostIncidents = 100_000
+
+/** An order as stored in the browser. */
+export const wireHeldOrder: v.GenericSchema<unknown, HeldOrder> = v.object({
+  id: v.string(),
+  owner: v.string(),
+  orderedAt: v.number(),
+  isSent: v.boolean(),
+  operation: v.picklist(heldOperations),
+  pks: v.pipe(v.array(wirePk), v.minLength(1), v.maxLength(mostIncidents)),
+  text: v.string(),
+  isSingle: v.boolean(),
+  replacedUrl: v.string(),
+})

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import { orderWords } from '../../../machines/bulk/domain/held/heldWords.ts'
+import type { HeldOrderRef } from '../../../machines/bulk/heldOrderEvent.ts'
+import { useHeldOrders, usePreference, useSelected, useTag, useValue } from '../actors.ts'
+import { keys } from '../../../machines/list/domain/keys.ts'
+import { asSentence } from './words.ts'
+import { newestShown, shownCount } from './heldSelectors.ts'
+import classes from './UndoOffer.module.css'
+
+/** The newest order that waits or is being written, in the top bar of every page (docs/behaviour.md#undo). */
+export function UndoOffer() {
+  const held = useHeldOrders()
+  const newest = useSelected(held, newestShown)
+  const count = useSelected(held, shownCount) ?? 0
+  return (
+    <div className={classes.place} role="group" aria-label="Undo">
+      {newest !== undefined && <Offer key={newest.id} held={newest} others={count - 1} />}
+    </div>
+  )
+}
+
+interface OfferProps {
+  readonly held: HeldOrderRef
+  /** How many other orders wait or are being written. */
+  readonly others: number
+}
+
+function Offer({ held, others }: OfferProps) {
+  const hasKeys = usePreference('keyboardShortcuts')
+  const words = asSentence(orderWords(useValue(held, 'order')))
+  const isWaiting = useTag(held, 'waiting')
+  return (
+    <div className={classes.offer} data-undo>
+      <IconHourglass size={18} aria-hidden="true" className={classes.icon} />
+      <output className={classes.words}>
+        <span className={classes.order} title={words}>
+          {words}
+        </span>
+        {others > 0 && <span className={classes.others}> and {others} more</span>}
+      </output>
+      {isWaiting ? (
+        <>
+          <SecondsLeft held={held} />
+          <Button
+            size="compact-sm"
+            variant="filled"
+            aria-keyshortcuts={hasKeys ? keys.undo.character : undefined}
+            onClick={() => held.send({ type: 'heldOrder.undo' })}
+          >
+            Undo
+            {hasKeys && (
+              <kbd className={classes.key} aria-hidden="true">
+                {keys.undo.character}
+              </kbd>
+            )}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            title="Write it without waiting any longer"
+            onClick={() => held.send({ type: 'heldOrder.write' })}
+          >
+            Now
+          </Button>
+        </>
+      ) : (
+        <span className={classes.seconds}>…</span>
+      )}
+    </div>
+  )
+}
+
+/** The seconds that are left. Screen readers hear only once that something waits. */
+function SecondsLeft({ held }: { readonly held: HeldOrderRef }) {
+  const left = useValue(held, 'left')
+  return (
+    <span className={classes.seconds} aria-hidden="true">
+      {left} s
+    </span>
+  )
+}

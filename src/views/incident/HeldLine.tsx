@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useTag, useValue, type useHeldOn } from '../actors.ts'
+import styles from './HeldLine.module.css'
+
+interface HeldLineProps {
+  readonly held: NonNullable<ReturnType<typeof useHeldOn>>
+  /** What is about to happen: 'Closing this incident'. */
+  readonly words: string
+}
+
+/** In place of the buttons that ordered it: what is about to be written, with the way to undo it (docs/behaviour.md#undo). */
+export function HeldLine({ held, words }: HeldLineProps) {
+  const isWaiting = useTag(held, 'waiting')
+  const left = useValue(held, 'left')
+  return (
+    <div className={styles.line}>
+      <output>{words}…</output>
+      {isWaiting && (
+        <Button variant="default" aria-label={`Undo: ${words}`} onClick={() => held.send({ type: 'heldOrder.undo' })}>
+          Undo
+          <span className={styles.seconds} aria-hidden="true">
+            {left} s
+          </span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,501 @@
+/**
+ * One order that waits (docs/behaviour.md#undo): it can be undone while the seconds are counted. An order that may have
+ * been sent is looked up, and never sent again unless the operator says so.
+ */
+import { heldOrderMachine } from '../../../../machines/bulk/heldOrder.ts'
+import type { HeldOrderContext } from '../../../../machines/bulk/heldOrderEvent.ts'
+import type { HeldOrder, HeldStanding } from '../../../../machines/incident/domain/heldOrder.ts'
+import { beginning } from '../../support/clock.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, incident, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
+import {
+  defineWalk,
+  fail,
+  hear,
+  send,
+  settle,
+  sleep,
+  wait,
+  type Case,
+  type Outcome,
+  type Row,
+} from '../../support/walk.ts'
+
+const url = 'https://tickets.example/7'
+const oldUrl = 'https://old.example/1'
+
+type Rows = Record<string, Row<string, string>>
+
+/** What is different for each operation on one incident. */
+interface Kind {
+  readonly operation: HeldOrder['operation']
+  readonly text: string
+  readonly replacedUrl: string
+  readonly port: string
+  readonly input: object
+  readonly state: string
+  /** What the port gives. */
+  readonly output: unknown
+  /** The incident as the operator wants it, and as it was. */
+  readonly wanted: object
+  readonly before: object
+  readonly success: string
+  readonly change: object
+  /** What comes before the words of a failure; undefined if the API client reports it. */
+  readonly failure: string | undefined
+  readonly drafts: readonly (readonly [string, string])[]
+}
+
+const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
+  close: {
+    operation: 'close',
+    text: 'fixed',
+    replacedUrl: '',
+    port: 'closeIncident',
+    input: { pk: 7, message: 'fixed' },
+    state: 'closing',
+    output: undefined,
+    wanted: { open: false },
+    before: { open: true },
+    success: 'Closed incident 7',
+    change: { open: false },
+    failure: 'Failed to close incident 7 -',
+    drafts: [['signOff.7', 'fixed']],
+  },
+  reopen: {
+    operation: 'reopen',
+    text: '',
+    replacedUrl: '',
+    port: 'reopenIncident',
+    input: { pk: 7 },
+    state: 'reopening',
+    output: undefined,
+    wanted: { open: true },
+    before: { open: false },
+    success: 'Reopened incident 7',
+    change: { open: true },
+    failure: 'Failed to reopen incident 7 -',
+    drafts: [],
+  },
+  save: {
+    operation: 'saveTicketUrl',
+    text: url,
+    replacedUrl: oldUrl,
+    port: 'saveTicketUrl',
+    input: { pk: 7, ticketUrl: url },
+    state: 'saving',
+    output: url,
+    wanted: { ticketUrl: url },
+    before: { ticketUrl: oldUrl },
+    success: 'Updated ticket URL for 7',
+    change: { ticketUrl: url },
+    failure: 'Failed to updated ticket URL',
+    drafts: [
+      ['ticket.7', `url: ${url}`],
+      ['ticket.7.replaced', oldUrl],
+    ],
+  },
+  create: {
+    operation: 'createTicket',
+    text: '',
+    replacedUrl: '',
+    port: 'createTicket',
+    input: { pk: 7 },
+    state: 'creating',
+    output: url,
+    wanted: { ticketUrl: url },
+    before: { ticketUrl: '' },
+    success: 'Created ticket from incident 7',
+    change: { ticketUrl: url },
+    failure: undefined,
+    drafts: [],
+  },
+}
+
+/** The end, with this many seconds left, of an order for these incidents. */
+const overAt =
+  (left: number, pks: readonly number[] = [7]) =>
+  (does: readonly Effect[]): Outcome<string> => ({
+    to: endName(left, pks),
+    does: [...does, tellParent({ type: 'heldOrder.ended', id: 'a' })],
+  })
+const endName = (left: number, pks: readonly number[]) => `over with ${left} left for ${pks.join(' and ')}`
+function end(left: number, pks: readonly number[] = [7]): Rows {
+  return { [endName(left, pks)]: { state: 'ended', ended: { output: undefined }, shows: { left, pks }, on: {} } }
+}
+const refreshes = tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' })
+const observe = ({ left, order: { pks } }: HeldOrderContext) => ({ left, pks })
+const singletons = { bulkRun: { tags: [] }, incidents: {}, currentPage: {}, toasts: {}, drafts: {} }
+
+const cases = {
+  'a second passes': wait(1000),
+  'the computer sleeps for two minutes': sleep(120_000),
+  undoes: send({ type: 'heldOrder.undo' }),
+  'does not wait any longer': send({ type: 'heldOrder.write' }),
+  'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
+  'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),
+} as const
+
+/** Only an order for a ticket opens a tab. */
+const tabCases: Readonly<Record<string, Case>> = {
+  'the tab shows it': hear('newTab', { type: 'newTab.pointed' }),
+  'the tab is blocked': hear('newTab', { type: 'newTab.blocked' }),
+}
+
+function orderOf(given: Partial<HeldOrder>): HeldOrder {
+  return {
+    id: 'a',
+    owner: 'ana',
+    operation: 'close',
+    pks: [7],
+    text: '',
+    isSingle: true,
+    replacedUrl: '',
+    orderedAt: beginning,
+    isSent: false,
+    ...given,
+  }
+}
+
+/** The walk of an order for one incident. */
+function walkOf(kind: Kind) {
+  const { operation, text, replacedUrl, port, input, state, output, failure } = kind
+  const order = orderOf({ operation, text, replacedUrl })
+  const stood = (standing: HeldStanding, given = order) =>
+    tellParent({ type: 'heldOrder.stood', order: given, standing })
+  const written: Effect[] = [
+    say('success', kind.success),
+    tell('incidents', { type: 'incidents.change', pk: 7, change: kind.change }),
+    refreshes,
+  ]
+  const givenBack = kind.drafts.map(([key, kept]) => tell('drafts', { type: 'drafts.keep', key, text: kept }))
+  const says = (words: string) => (failure === undefined ? [] : [say('error', `${failure} ${words}`)])
+  const saysChecked = (words: string) => [say('error', `${failure ?? 'Failed to updated ticket URL'} ${words}`)]
+  const fetches = start('lookUp', { pk: 7 })
+
+  /** The rows of an order that was given as `given`, with this many seconds left. */
+  function rowsFrom(name: string, left: number, given: HeldOrder): Rows {
+    const named = (row: string) => `${name}: ${row}`
+    const shows = { left, pks: [7] }
+    const over = overAt(left)
+    const asks = (does: readonly Effect[] = []) => ({
+      to: named('asking'),
+      does: [...does, stood('asking', given)],
+    })
+    const looks = (does: readonly Effect[]) => ({
+      to: named('looking'),
+      does: [...does, stood('looking', given), fetches],
+    })
+    const taken = { 'a later order takes over 7': over([]) }
+    const sends = { to: named('sending'), does: [stood('sending', given), start(port, input)] }
+    const outcomes = (isTab: boolean) => ({
+      'it is refused': over([...says('No.'), ...givenBack, refreshes]),
+      'nobody is signed in': asks(),
+      'the server breaks': looks(says('Internal Server Error')),
+      'no response arrives': looks(says('no response from the server')),
+      ...(isTab ? {} : { 'it is written': over(written) }),
+    })
+    return {
+      [named('checking')]: {
+        state: 'checking',
+        tags: ['sending'],
+        ports: ['lookUp'],
+        shows,
+        on: {
+          'the incident is as wanted': over(written),
+          'the incident is as before': sends,
+          'the incident cannot be fetched': asks(saysChecked('no response from the server')),
+          ...(operation === 'saveTicketUrl'
+            ? {
+                'the incident has another URL': over([
+                  tell('toasts', {
+                    type: 'toasts.show',
+                    message: {
+                      severity: 'warning',
+                      text: 'Somebody else has changed the ticket URL of incident 7 in the meantime. Yours was not saved; it is kept in the form.',
+                      stays: true,
+                    },
+                  }),
+                  ...givenBack,
+                  refreshes,
+                ]),
+              }
+            : { 'the incident has another URL': operation === 'createTicket' ? over(written) : sends }),
+        },
+      },
+      [named('sending')]: {
+        state: { sending: state },
+        tags: ['sending'],
+        ports: [port],
+        shows,
+        on: outcomes(false),
+      },
+      [named('looking')]: {
+        state: { looking: 'fetching' },
+        tags: ['looking'],
+        ports: ['lookUp'],
+        shows,
+        on: {
+          'the incident is as wanted': over(written),
+          'the incident is as before': asks(),
+          'the incident has another URL': operation === 'createTicket' ? over(written) : asks(),
+          'the incident cannot be fetched': named('pausing'),
+        },
+      },
+      [named('pausing')]: {
+        state: { looking: 'pausing' },
+        tags: ['looking'],
+        shows,
+        on: { 'ten seconds pass': { to: named('looking'), does: [fetches] } },
+      },
+      [named('asking')]: {
+        state: 'asking',
+        tags: ['asking'],
+        shows,
+        on: {
+          undoes: over(givenBack),
+          'does not wait any longer': { to: named('checking'), does: [fetches] },
+          ...taken,
+          'a later order is about others': { to: named('asking'), does: [stood('asking', given)] },
+        },
+      },
+      ...(operation === 'createTicket' && name.endsWith('left') && left > 0
+        ? {
+            [named('in a tab')]: {
+              state: { showingTicket: 'creating' },
+              tags: ['sending'],
+              ports: ['createTicket', 'newTab'],
+              shows,
+              on: {
+                ...outcomes(true),
+                'it is written': {
+                  to: named('pointing'),
+                  does: [...written, tell('newTab', { type: 'newTab.point', url })],
+                },
+              },
+            },
+            [named('pointing')]: {
+              state: { showingTicket: 'pointing' },
+              tags: ['sending'],
+              ports: ['newTab'],
+              shows,
+              on: { 'the tab shows it': over([]), 'the tab is blocked': over([]) },
+            },
+          }
+        : {}),
+    }
+  }
+
+  /** What follows the wait. */
+  const due = (name: string, given: HeldOrder): Outcome<string> =>
+    operation === 'saveTicketUrl'
+      ? { to: `${name}: checking`, does: [fetches] }
+      : { to: `${name}: sending`, does: [stood('sending', given), start(port, input)] }
+
+  function waiting(left: number): Rows {
+    const over = overAt(left)
+    const does = operation === 'createTicket' ? 'in a tab' : undefined
+    const row = (slept: boolean): Row<string, string> => ({
+      state: { waiting: 'counting' },
+      tags: ['waiting'],
+      shows: { left, pks: [7] },
+      on: {
+        'a second passes': slept
+          ? { to: `${left} left: asking`, does: [stood('asking')] }
+          : left === 1
+            ? due('1 left', order)
+            : `waiting, ${left - 1} left`,
+        'ten seconds pass': slept ? { to: `${left} left: asking`, does: [stood('asking')] } : due('1 left', order),
+        'the computer sleeps for two minutes': `waiting, ${left} left, slept`,
+        undoes: over(givenBack),
+        'does not wait any longer':
+          does === undefined
+            ? due(`${left} left`, order)
+            : {
+                to: `${left} left: in a tab`,
+                does: [stood('sending'), start('newTab'), start('createTicket', { pk: 7 })],
+              },
+        'a later order takes over 7': over([]),
+        'a later order is about others': {
+          to: `waiting, ${left} left${slept ? ', slept' : ''}`,
+          does: [stood('waiting')],
+        },
+      },
+    })
+    return {
+      [`waiting, ${left} left`]: row(false),
+      [`waiting, ${left} left, slept`]: row(true),
+      ...rowsFrom(`${left} left`, left, order),
+    }
+  }
+
+  const old = { ...order, orderedAt: beginning - 60_000 }
+  const sent = { ...order, isSent: true }
+  return defineWalk({
+    machine: heldOrderMachine,
+    singletons,
+    observe,
+    starts: {
+      'a new order': { input: { order, seconds: 2, isFound: false }, to: 'waiting, 2 left' },
+      'an order without a wait': { input: { order, seconds: 0, isFound: false }, ...startOf(due('0 left', order)) },
+      'an order of a moment ago, from an earlier page': {
+        input: { order: { ...order }, seconds: 2, isFound: true },
+        to: 'waiting, 2 left',
+      },
+      'an order of a minute ago, from an earlier page': {
+        input: { order: old, seconds: 2, isFound: true },
+        to: 'old: asking',
+        does: [stood('asking', old)],
+      },
+      'an order that an earlier page may have sent': {
+        input: { order: sent, seconds: 2, isFound: true },
+        to: 'sent: looking',
+        does: [stood('looking', sent), fetches],
+      },
+    },
+    cases: {
+      ...cases,
+      ...(operation === 'createTicket' ? tabCases : undefined),
+      'ten seconds pass': wait(10_000),
+      'it is written': settle(port, output),
+      'it is refused': fail(port, refused('change incident', 400, { detail: 'No.' })),
+      'nobody is signed in': fail(port, unauthorized('change incident')),
+      'the server breaks': fail(port, broken('change incident')),
+      'no response arrives': fail(port, unreachable('change incident')),
+      'the incident is as wanted': settle('lookUp', incident(kind.wanted)),
+      'the incident is as before': settle('lookUp', incident(kind.before)),
+      'the incident has another URL': settle(
+        'lookUp',
+        incident({ ...kind.before, ticketUrl: operation === 'createTicket' ? url : 'https://third.example/3' }),
+      ),
+      'the incident cannot be fetched': fail('lookUp', unreachable('get incident')),
+    },
+    rows: {
+      ...waiting(2),
+      ...waiting(1),
+      ...rowsFrom('0 left', 0, order),
+      ...rowsFrom('old', 2, old),
+      ...rowsFrom('sent', 2, sent),
+      ...end(2),
+      ...end(1),
+      ...end(0),
+    },
+  })
+}
+
+function startOf(outcome: Outcome<string>) {
+  return typeof outcome === 'string' ? { to: outcome } : outcome
+}
+
+/** The rows of an order for 7 and 8, or for 8 once a later order has taken over 7. */
+function rowsOfMany(pks: readonly number[], isUnfinished: boolean, isSent = false): Rows {
+  const without = `${isSent ? ', sent' : ''}${pks.length === 1 ? ' without 7' : ''}`
+  const order = orderOf({ text: 'fixed', isSingle: false, pks, isSent })
+  const stood = (standing: HeldStanding, given = order) =>
+    tellParent({ type: 'heldOrder.stood', order: given, standing })
+  const shows = { left: 1, pks }
+  const over = overAt(1, pks)
+  const queues = { to: `queueing${without}`, does: [stood('waiting'), start('runLook')] }
+  const others = (row: string, standing: HeldStanding, change: Partial<HeldOrder> = {}): Row<string, string>['on'] => ({
+    'a later order is about others': { to: row + without, does: [stood(standing, { ...order, ...change })] },
+    'a later order takes over 7': {
+      to: `${row}${isSent ? ', sent' : ''} without 7`,
+      does: [stood(standing, { ...order, ...change, pks: [8] })],
+    },
+    'a later order takes over both': over([]),
+  })
+  const handsOver = over([
+    tell('bulkRun', {
+      type: 'bulkRun.start',
+      order: { operation: 'close', pks, text: 'fixed', expiration: undefined },
+    }),
+  ])
+  const first: Rows = isSent
+    ? {
+        [`asking${without}`]: {
+          state: 'asking',
+          tags: ['asking'],
+          shows,
+          on: { undoes: over([]), 'does not wait any longer': queues, ...others('asking', 'asking') },
+        },
+      }
+    : {
+        [`waiting${without}`]: {
+          state: { waiting: 'counting' },
+          tags: ['waiting'],
+          shows,
+          on: {
+            'a second passes': queues,
+            undoes: over([]),
+            'does not wait any longer': queues,
+            ...others('waiting', 'waiting'),
+          },
+        },
+      }
+  return {
+    ...first,
+    [`queueing${without}`]: {
+      state: { queueing: 'looking' },
+      tags: ['waiting'],
+      ports: ['runLook'],
+      shows,
+      on: { 'no run is unfinished': `next${without}`, undoes: over([]), ...others('queueing', 'waiting') },
+    },
+    [`next${without}`]: {
+      state: { queueing: 'next' },
+      tags: ['waiting'],
+      shows,
+      on: {
+        'a second passes': isUnfinished ? { to: `queueing${without}`, does: [start('runLook')] } : handsOver,
+        undoes: over([]),
+        ...others('next', 'waiting'),
+      },
+    },
+  }
+}
+
+/** The walk of an order for many incidents, while a run is unfinished or not. */
+function walkOfMany(isUnfinished: boolean) {
+  const order = orderOf({ text: 'fixed', isSingle: false, pks: [7, 8] })
+  return defineWalk({
+    machine: heldOrderMachine,
+    singletons: { ...singletons, bulkRun: { tags: isUnfinished ? ['unfinished'] : [] } },
+    observe,
+    starts: {
+      'a new order': { input: { order, seconds: 1, isFound: false }, to: 'waiting' },
+      'an order that an earlier page may have sent': {
+        input: { order: { ...order, isSent: true }, seconds: 1, isFound: true },
+        to: 'asking, sent',
+        does: [
+          tellParent({ type: 'heldOrder.stood', order: { ...order, isSent: true }, standing: 'looking' }),
+          tellParent({ type: 'heldOrder.stood', order: { ...order, isSent: true }, standing: 'asking' }),
+        ],
+      },
+    },
+    cases: {
+      'a second passes': wait(1000),
+      undoes: send({ type: 'heldOrder.undo' }),
+      'does not wait any longer': send({ type: 'heldOrder.write' }),
+      'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
+      'a later order takes over both': send({ type: 'heldOrder.leaveOut', pks: [7, 8] }),
+      'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),
+      'no run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: false }),
+      'a run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: true }),
+    },
+    rows: {
+      ...rowsOfMany([7, 8], isUnfinished),
+      ...rowsOfMany([8], isUnfinished),
+      ...rowsOfMany([7, 8], isUnfinished, true),
+      ...rowsOfMany([8], isUnfinished, true),
+      ...end(1, [7, 8]),
+      ...end(1, [8]),
+    },
+  })
+}
+
+export const walk = walkOf(kinds.close)
+export const reopenWalk = walkOf(kinds.reopen)
+export const saveWalk = walkOf(kinds.save)
+export const createWalk = walkOf(kinds.create)
+export const manyWalk = walkOfMany(false)
+export const busyWalk = walkOfMany(true)
