@@ -12,6 +12,7 @@ export function textsOf({
 }: HeldOrder): readonly [string, string][] {
   if (!isSingle) return []
   if (operation === 'close' && text !== '') return [[incidentDraft('signOff', pk), text]]
+  if (operation === 'reopen' && text !== '') return [[incidentDraft('reopening', pk), text]]
   if (operation !== 'saveTicketUrl') return []
   return [
     [urlDraft(pk), draftText(text)],

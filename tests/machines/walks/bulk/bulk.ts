@@ -32,9 +32,9 @@ const situations = [
 ] as const
 type Situation = (typeof situations)[number]
 
-/** Only acknowledgements are written at once. */
+/** Only acknowledgements and notes are written at once. */
 function orders({ pks }: Situation, operation: string, text: string, expiration?: string): Effect {
-  return operation === 'acknowledge'
+  return operation === 'acknowledge' || operation === 'addNote'
     ? tell('bulkRun', { type: 'bulkRun.start', order: { operation, pks, text, expiration } })
     : tell('heldOrders', {
         type: 'heldOrders.hold',

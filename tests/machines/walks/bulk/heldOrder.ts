@@ -64,10 +64,10 @@ const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
   },
   reopen: {
     operation: 'reopen',
-    text: '',
+    text: 'not fixed',
     replacedUrl: '',
     port: 'reopenIncident',
-    input: { pk: 7 },
+    input: { pk: 7, message: 'not fixed' },
     state: 'reopening',
     output: undefined,
     wanted: { open: true },
@@ -75,7 +75,7 @@ const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
     success: 'Reopened incident 7',
     change: { open: true },
     failure: 'Failed to reopen incident 7 -',
-    drafts: [],
+    drafts: [['reopening.7', 'not fixed']],
   },
   save: {
     operation: 'saveTicketUrl',

@@ -278,6 +278,10 @@ export const holding = defineWalk({
         state: 'idle',
         shows: { open: true },
         on: {
+          'asks to reopen': {
+            to: 'open',
+            does: [tell('resumption', { type: 'resumption.dismiss', key: 'reopening.7' })],
+          },
           'asks to close': {
             to: 'composing',
             does: [start('textEntry', { kind: 'text', required: false, value: '', draftKey: 'signOff.7' })],

@@ -114,7 +114,7 @@ function cases(prefix: string, caseOf: (url: string) => ReturnType<typeof send>)
 }
 
 /** A user who does not want to be able to undo anything. */
-const atOnce = { preferences: { preferences: { undoSeconds: 0 } } }
+const atOnce = { heldOrders: {}, preferences: { preferences: { undoSeconds: 0 } } }
 
 const shared = {
   machine: ticketMachine,
