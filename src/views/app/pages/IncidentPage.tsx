@@ -7,6 +7,7 @@ import { knownIncident } from '../../list/selectors.ts'
 import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
+import { CopyButtons } from '../../incident/CopyButtons.tsx'
 import { IncidentContent } from '../../incident/IncidentContent.tsx'
 import { SeverityBadge } from '../../incident/details/SeverityBadge.tsx'
 import { Neighbours } from '../../incident/Neighbours.tsx'
@@ -37,6 +38,11 @@ export function IncidentPage() {
             All incidents
           </Anchor>
           {pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
+          {pk !== undefined && (
+            <div className={styles.copies}>
+              <CopyButtons incident={incident} pk={pk} variant="subtle" />
+            </div>
+          )}
         </div>
         <div className={styles.heading} title={heading}>
           <SeverityBadge incident={isMissing ? undefined : (loaded ?? known)} />

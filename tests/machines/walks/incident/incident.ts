@@ -46,7 +46,15 @@ function tellsParts(fact: Fact): readonly Effect[] {
 const opens = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: 7 })
 const leaves = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
 
-const parts = ['storedIncident', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
+const parts = [
+  'storedIncident',
+  'incidentHistory',
+  'signOff',
+  'ticket',
+  'acknowledgement',
+  'addressCopy',
+  'incidentCopy',
+]
 const refreshes = start('refreshIncident', { pk: 7 })
 const grows = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'doubt' })
 const keeps = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'due' })
@@ -214,6 +222,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
       start('ticket', { pk: 7, ticketUrl: ticket }),
       start('acknowledgement', { pk: 7, skew: 60_000 }),
       start('addressCopy'),
+      start('incidentCopy'),
     ],
   }
 }
