@@ -5,6 +5,7 @@ import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createHeldOrderStorage } from './api/bulk/heldOrders.ts'
 import { createAlarmCalls } from './api/alarms/alarms.ts'
 import { openAlarmTabs } from './api/alarms/alarmTabs.ts'
+import { addressBelow } from './api/core/basePath.ts'
 import { copyText } from './api/core/clipboard.ts'
 import { saveTextFile } from './api/core/textFile.ts'
 import { listenToAroundSight } from './api/app/aroundSight.ts'
@@ -102,6 +103,8 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     aroundSight: ({ sendBack }) => listenToAroundSight(aroundPage(page), sendBack),
     screenLock: ({ sendBack }) =>
       keepScreenOn('wakeLock' in page.navigator ? page.navigator.wakeLock : undefined, sendBack),
+    copyIncident: ({ path, text: { before, after } }) =>
+      copyText(page.document, before + page.location.origin + addressBelow(basePath, path) + after),
     copyRows: ({ text }) => copyText(page.document, text),
     saveRows: async (file) => saveTextFile(page, file),
     barSight: ({ sendBack }) => listenToBarSight(page, sendBack),

@@ -15,6 +15,7 @@ export type MenuName =
   | 'group'
   | 'navigation'
   | 'savedFilters'
+  | 'ticket'
   | 'user'
   | 'values'
   | 'views'

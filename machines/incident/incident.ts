@@ -13,6 +13,7 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
+import { incidentCopyMachine } from './incidentCopy.ts'
 import { incidentHistoryMachine } from './incidentHistory.ts'
 import { child, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -73,12 +74,14 @@ export const incidentMachine = setup({
       loadIncident: 'fetchIncident'
       searchIncident: 'fetchIncident'
       addressCopy: 'addressCopy'
+      incidentCopy: 'incidentCopy'
     },
     tags: {} as 'loading' | 'failed' | 'missing' | 'shown' | 'refreshing' | 'stale',
   },
   actors: {
     fetchIncident,
     addressCopy: addressCopyMachine,
+    incidentCopy: incidentCopyMachine,
     storedIncident,
     incidentHistory: incidentHistoryMachine,
     signOff: signOffMachine,
@@ -247,6 +250,7 @@ export const incidentMachine = setup({
         { src: 'acknowledgement', id: 'acknowledgement', input: acknowledged },
         { src: 'note', id: 'note', input: wantedPk },
         { src: 'addressCopy', id: 'addressCopy' },
+        { src: 'incidentCopy', id: 'incidentCopy' },
       ],
       on: {
         'incident.refresh': {

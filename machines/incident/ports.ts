@@ -1,6 +1,7 @@
 /** The ports of this room: one incident, its history, its sign-off and its ticket. */
 import type { Incident } from './domain/incident.ts'
 import type { Acknowledgement, IncidentEvent, IncidentHistory } from './domain/incidentHistory.ts'
+import type { IncidentText } from './domain/incidentText.ts'
 import { promisePort, callbackPort } from '../core/port.ts'
 
 /** GET /api/v1/incidents/{id}/. */
@@ -15,6 +16,15 @@ export const reopenIncident = promisePort<IncidentEvent | undefined, { pk: numbe
 export const addNote = promisePort<IncidentEvent | undefined, { pk: number; description: string }>('addNote')
 /** Copies the absolute address of one of the console's paths to the clipboard. */
 export const copyAddress = promisePort<void, { path: string }>('copyAddress')
+
+/** The path of an incident's page, and the text around its address. */
+export interface IncidentCopyRequest {
+  readonly path: string
+  readonly text: IncidentText
+}
+
+/** Copies a text to the clipboard, with the absolute address of one of the console's paths in it. */
+export const copyIncident = promisePort<void, IncidentCopyRequest>('copyIncident')
 
 /** `expiration` is an ISO 8601 string; undefined if the acknowledgement never expires. */
 export interface AcknowledgementRequest {

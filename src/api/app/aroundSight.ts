@@ -1,8 +1,11 @@
 import type { AroundSightEvent } from '../../../machines/app/ports.ts'
 
 /** The part of the page that tells whether an element is on screen. */
-export type SightPage = Pick<Window, 'document'> & {
-  readonly IntersectionObserver: typeof IntersectionObserver
+export interface SightPage {
+  readonly document: Document
+  readonly IntersectionObserver: new (
+    callback: (entries: readonly Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void,
+  ) => Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'>
   readonly MutationObserver: typeof MutationObserver
 }
 

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { Link } from 'wouter'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
+import { CopyButtons } from '../incident/CopyButtons.tsx'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
 import { SeverityBadge } from '../incident/details/SeverityBadge.tsx'
 import { Neighbours } from '../incident/Neighbours.tsx'
@@ -27,9 +27,7 @@ export function IncidentDialog() {
   const isOpen = useTag(list, 'dialog')
   const known = useSelected(useIncidents(), knownIncident(pk))
   const shown = useValue(incident, 'incident') ?? known
-  const isLoaded = useTag(incident, 'shown')
   const hasDialog = useHasDialog(incident)
-  const addressCopy = useSelected(incident, ({ children }) => children.addressCopy)
   return (
     <Modal.Root
       opened={isOpen}
@@ -43,16 +41,7 @@ export function IncidentDialog() {
       <Modal.Overlay className={classes.overlay ?? ''} />
       <Modal.Content data-with-keys>
         <Modal.Header className={classes.bar ?? ''}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            classNames={iconOnly}
-            leftSection={<IconCopy size={16} aria-hidden="true" />}
-            disabled={!isLoaded}
-            onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path: incidentPath(pk ?? 0) })}
-          >
-            Copy URL
-          </Button>
+          <CopyButtons incident={incident} pk={pk ?? 0} variant="default" classNames={iconOnly} />
           <Button
             component={Link}
             href={incidentPath(pk ?? 0)}

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 /** Whether the part about what is around an incident is on screen (docs/behaviour.md#around-it). */
 import { expect, test } from 'vitest'
-import { listenToAroundSight } from '../../../src/api/app/aroundSight.ts'
+import { listenToAroundSight, type SightPage } from '../../../src/api/app/aroundSight.ts'
 
 /** A page whose window shows what the test says. */
 function stagePage() {
-  let told: IntersectionObserverCallback = () => undefined
+  let told: ConstructorParameters<SightPage['IntersectionObserver']>[0] = () => undefined
   const watched = new Set<Element>()
   class Intersections {
-    constructor(callback: IntersectionObserverCallback) {
+    constructor(callback: typeof told) {
       told = callback
     }
     observe(element: Element) {
@@ -24,13 +24,12 @@ function stagePage() {
   const heard: boolean[] = []
   const page = {
     document,
-    IntersectionObserver: Intersections as unknown as typeof IntersectionObserver,
+    IntersectionObserver: Intersections,
     MutationObserver,
   }
   document.body.innerHTML = '<main></main>'
   const stop = listenToAroundSight(page, ({ isSeen }) => heard.push(isSeen))
-  const scroll = (isIntersecting: boolean) =>
-    told([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver)
+  const scroll = (isIntersecting: boolean) => told([{ isIntersecting }])
   const render = async (content: string) => {
     document.body.innerHTML = `<main>${content}</main>`
     await Promise.resolve()

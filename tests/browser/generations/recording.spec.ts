@@ -6,7 +6,7 @@ import { verdictOf } from '../../commands/replay/verdict.ts'
 import { generations } from '../../server/options.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
-import { logOut, screenOf } from '../support/screen.ts'
+import { chooseForTicket, logOut, screenOf } from '../support/screen.ts'
 
 /**
  * A visit recorded in a browser can be replayed. The file contains no secrets, and no texts unless asked to keep them.
@@ -106,7 +106,7 @@ async function visits(page: Page, house: House) {
       }),
     { times: 1 },
   )
-  await button('Enter Ticket Url').click()
+  await chooseForTicket(page, 'Enter Ticket Url')
   await page.getByLabel('Ticket URL').fill(`https://canarytickethost.example.org/canaryticketpath/${pk}?q=canaryquery`)
   await button('Save Ticket Url').click()
   await expect(page.getByText(/canaryerror/).first()).toBeVisible()

@@ -123,3 +123,9 @@ export async function logOut(page: Page): Promise<void> {
 export async function storedToken(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === 'token')?.value
 }
+
+/** Opens the menu of an incident's ticket, and chooses an action. */
+export async function chooseForTicket(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Ticket', exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}

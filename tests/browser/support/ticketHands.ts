@@ -25,6 +25,10 @@ export function ticketHands(page: Page, stage: Stage, { pk, description, isInLis
       await expect(place.getByRole('list', { name: 'What happened' })).toBeVisible()
     },
     press: (name) => press(button(name)),
+    choose: async (item) => {
+      await press(button('Ticket'))
+      await press(page.getByRole('menuitem', { name: item, exact: true }))
+    },
     type: (url) => field.fill(url),
     key: (name) => page.keyboard.press(name),
     blockTabs: () => page.evaluate(() => void (window.open = () => null)),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
-import { passes, refreshInterval, screenOf } from './screen.ts'
+import { chooseForTicket, passes, refreshInterval, screenOf } from './screen.ts'
 import { inTurn, next, sight, type Sight } from './sights.ts'
 
 /** Where an incident is shown: on its page, or in the list's dialog. */
@@ -22,7 +22,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
   }
 
   async function askForTicket(page: Page) {
-    await screenOf(page).button('Create ticket').click()
+    await chooseForTicket(page, 'Create ticket')
     await expect(page.getByRole('dialog', { name: 'Create ticket' })).toBeVisible()
   }
 
@@ -55,7 +55,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
     ...inTurn(
       sight(named('linked'), async (page, house) => void (await openIncident(page, house, ours))),
       next(named('being edited'), async (page) => {
-        await screenOf(page).button('Edit Ticket Url').click()
+        await chooseForTicket(page, 'Edit Ticket Url')
         await page.getByLabel('Ticket URL').fill(ours)
       }),
       next(named('being edited, invalid'), async (page) => {
@@ -72,7 +72,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
     ),
     sight(named('being edited, changed by another user'), async (page, house) => {
       const pk = await openIncident(page, house, ours)
-      await screenOf(page).button('Edit Ticket Url').click()
+      await chooseForTicket(page, 'Edit Ticket Url')
       await page.getByLabel('Ticket URL').fill(`${ours}#mine`)
       await house.happen(pk, { action: 'change', ticket_url: theirs })
       await passes(page, refreshInterval)

@@ -139,6 +139,10 @@ const rows: Partial<Record<Name, Row>> = {
     given: { path: '/incidents/7/' },
     effect: ['clipboard has https://console.example.org/incidents/7/', 'gives nothing'],
   },
+  copyIncident: {
+    given: { path: '/incidents/7/', text: { before: '7: Link down\n', after: '\n' } },
+    effect: ['clipboard has 7: Link down\nhttps://console.example.org/incidents/7/\n', 'gives nothing'],
+  },
   newTab: {
     command: { type: 'newTab.point', url: 'https://tickets.example.org/7' },
     effect: ['tab opens', 'tab at https://tickets.example.org/7', tells('newTab.pointed')],

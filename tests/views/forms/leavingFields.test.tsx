@@ -37,7 +37,8 @@ const forms: Readonly<Record<string, () => Promise<Opened>>> = {
   },
   "an incident's ticket": async () => {
     const { person: user } = await stageIncident({ incident: { ticketUrl: 'https://tickets.example/1' } })
-    await user.click(button('Edit Ticket Url'))
+    await user.click(button('Ticket'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Ticket Url' }))
     return { user, form: screen.getByRole('region', { name: 'Actions' }) }
   },
   'the name of a filter': async () => {

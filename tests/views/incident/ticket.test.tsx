@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { incident, unreachable } from '../../machines/support/fixtures.ts'
 import { stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
@@ -17,6 +18,12 @@ function button(name: string) {
   return screen.getByRole<HTMLButtonElement>('button', { name })
 }
 
+/** Opens the menu of the ticket, and chooses an action. */
+async function choose(person: UserEvent, item: string) {
+  await person.click(await screen.findByRole('button', { name: 'Ticket' }))
+  await person.click(await screen.findByRole('menuitem', { name: item }))
+}
+
 function field() {
   return screen.getByRole<HTMLInputElement>('textbox', { name: 'Ticket URL' })
 }
@@ -28,7 +35,7 @@ function isOff(name: string) {
 /** An incident with a ticket whose URL has been edited but not saved. */
 async function stageEditing(typed = theirs, options: IncidentStageOptions = {}) {
   const stage = await stageIncident({ incident: { ticketUrl: ours }, ...options })
-  await stage.person.click(button('Edit Ticket Url'))
+  await choose(stage.person, 'Edit Ticket Url')
   await stage.person.clear(field())
   if (typed !== '') await stage.person.paste(typed)
   return stage
@@ -39,7 +46,7 @@ async function stageCreating() {
   const stage = await stageIncident()
   const answer = later<string>()
   stage.outside.answers.createTicket = () => answer.promise
-  await stage.person.click(button('Create ticket'))
+  await choose(stage.person, 'Create ticket')
   await stage.person.click(within(await screen.findByRole('dialog', { name: 'Create ticket' })).getByText('yes'))
   return { ...stage, createTicket: answer }
 }
@@ -91,7 +98,7 @@ test('while the request is in flight, the form is busy and keeps the input; it s
 test("in the list's dialog, Escape first closes the form, and the dialog only when pressed again", async () => {
   const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
-  await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
+  await choose(person, 'Edit Ticket Url')
   await person.type(field(), '#mine')
   await person.keyboard('{Escape}')
   expect(screen.getByText('Discard what you typed?')).toBeDefined()
@@ -102,7 +109,7 @@ test("in the list's dialog, Escape first closes the form, and the dialog only wh
   await person.click(button('Discard'))
   expect(screen.queryByRole('textbox', { name: 'Ticket URL' })).toBeNull()
   expect(screen.getByRole('dialog', { name: '7: Link down' })).toBeDefined()
-  expect(document.activeElement).toBe(button('Edit Ticket Url'))
+  expect(document.activeElement).toBe(button('Ticket'))
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -110,7 +117,7 @@ test("in the list's dialog, Escape first closes the form, and the dialog only wh
 test("in the list's dialog, Escape closes the dialog if the focus is not in the form", async () => {
   const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
-  await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
+  await choose(person, 'Edit Ticket Url')
   act(() => button('Copy URL').focus())
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -142,11 +149,11 @@ test('a hostile URL set by another user is shown but not linked', async () => {
 test('once the form is closed, changes to the ticket do not move the focus', async () => {
   const { person, server, refresh } = await stageEditing()
   await person.click(button('Cancel'))
-  expect(document.activeElement).toBe(button('Edit Ticket Url'))
+  expect(document.activeElement).toBe(button('Ticket'))
   button('Close incident').focus()
   server.incident = incident({ ticketUrl: '' })
   await refresh()
-  expect(button('Enter Ticket Url')).toBeDefined()
+  expect(button('Ticket')).toBeDefined()
   expect(document.activeElement).toBe(button('Close incident'))
 })
 
@@ -190,5 +197,28 @@ test('the draft outlives the session, and restoring it does not move the focus i
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ticket URL' })).value).toBe(theirs)
   expect(document.activeElement).not.toBe(field())
   await person.click(button('Cancel'))
-  expect(button('Edit Ticket Url')).toBeDefined()
+  expect(button('Ticket')).toBeDefined()
+})
+
+test('the menu offers to open a ticket that can be opened, and to edit its URL; without a ticket, to create one or to enter its URL', async () => {
+  const { person, server, refresh } = await stageIncident({ incident: { ticketUrl: ours } })
+  const offers = async () => {
+    await person.click(button('Ticket'))
+    const items = (await screen.findAllByRole('menuitem')).map((item) => [item.textContent, item.getAttribute('href')])
+    await person.keyboard('{Escape}')
+    return items
+  }
+  expect(await offers()).toEqual([
+    ['Open ticket', ours],
+    ['Edit Ticket Url', null],
+  ])
+  server.incident = incident({ ticketUrl: hostile })
+  await refresh()
+  expect(await offers()).toEqual([['Edit Ticket Url', null]])
+  server.incident = incident({ ticketUrl: '' })
+  await refresh()
+  expect(await offers()).toEqual([
+    ['Create ticket', null],
+    ['Enter Ticket Url', null],
+  ])
 })

@@ -76,6 +76,10 @@ function hands(): TicketHands {
       await screen.findByRole('list', { name: 'What happened' })
     },
     press: async (name) => user.click(button(name)),
+    choose: async (item) => {
+      await user.click(button('Ticket'))
+      await user.click(await screen.findByRole('menuitem', { name: item }))
+    },
     type: async (text) => {
       await user.clear(field())
       if (text !== '') await user.paste(text)

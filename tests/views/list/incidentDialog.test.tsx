@@ -57,3 +57,17 @@ test('the keys a, c and t open the same dialogs as the buttons, or a message say
   await press('a')
   expect(screen.getByText('Already acknowledged')).toBeDefined()
 })
+
+test.each([
+  ['Copy as text', '7: Link 7 down\n', '\n'],
+  ['Copy as Markdown', '**[7: Link 7 down](', /^\)\*\* {2}\n.*open since 20.*\n$/s],
+] as const)('%s copies the incident of the dialog, and says so', async (name, before, after) => {
+  const { user, outside, press } = await stage()
+  await press('j')
+  await press('j')
+  await user.click(screen.getByRole('button', { name }))
+  const [asked] = outside.askedOf('copyIncident')
+  expect(asked).toMatchObject({ path: '/incidents/7/', text: { before: expect.stringContaining(before) } })
+  expect((asked as { text: { after: string } }).text.after).toMatch(after)
+  expect(await screen.findByText('Copied incident to clipboard')).toBeDefined()
+})

@@ -67,6 +67,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchMaintenance: () => Promise.resolve(undefined),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
+    copyIncident: () => Promise.resolve(),
     copyRows: () => Promise.resolve(),
     saveRows: () => Promise.resolve(),
     fetchMedia: () => Promise.resolve([]),

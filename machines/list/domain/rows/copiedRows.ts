@@ -1,4 +1,5 @@
 /** Rows as a text to paste or to keep in a file (docs/behaviour.md#copying-rows). */
+import { markdownText, onOneLine } from '../../../core/domain/writing/markdown.ts'
 import { fileDate, fileSubject, fileTime } from '../../../core/domain/fileName.ts'
 
 /** The ways to write rows. */
@@ -20,7 +21,7 @@ export function copiedText({ headings, rows }: CopiedTable, format: CopyFormat):
       return linesOf([headings, ...rows], csvCell, ',', '\r\n')
     case 'markdown': {
       const rule = headings.map(() => '---')
-      return [headings, rule, ...rows].map((cells) => `| ${cells.map(markdownCell).join(' | ')} |\n`).join('')
+      return [headings, rule, ...rows].map((cells) => `| ${cells.map(markdownText).join(' | ')} |\n`).join('')
     }
   }
 }
@@ -50,16 +51,8 @@ function linesOf(
   return rows.map((cells) => cells.map(write).join(separator) + end).join('')
 }
 
-function onOneLine(cell: string): string {
-  return cell.replaceAll(/\s+/g, ' ').trim()
-}
-
 /** Spreadsheets execute cells that begin like a formula, so these get an apostrophe, which makes them texts. */
 function csvCell(cell: string): string {
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-function markdownCell(cell: string): string {
-  return onOneLine(cell).replaceAll(/[\\|<>`*_[\]]/g, String.raw`\$&`)
 }

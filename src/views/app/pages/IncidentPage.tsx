@@ -9,6 +9,7 @@ import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { AroundIt } from '../around/Around.tsx'
 import { WhoIsTold } from '../around/WhoIsTold.tsx'
+import { CopyButtons } from '../../incident/CopyButtons.tsx'
 import { IncidentContent } from '../../incident/IncidentContent.tsx'
 import { SeverityBadge } from '../../incident/details/SeverityBadge.tsx'
 import { Neighbours } from '../../incident/Neighbours.tsx'
@@ -39,6 +40,11 @@ export function IncidentPage() {
             All incidents
           </Anchor>
           {pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
+          {pk !== undefined && (
+            <div className={styles.copies}>
+              <CopyButtons incident={incident} pk={pk} variant="subtle" />
+            </div>
+          )}
         </div>
         <div className={styles.heading} title={heading}>
           <SeverityBadge incident={isMissing ? undefined : (loaded ?? known)} />

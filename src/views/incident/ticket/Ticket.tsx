@@ -1,13 +1,14 @@
 import { incidentHeading } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
-import { useHeldOn, useSelected, useValue, useTag } from '../../actors.ts'
+import { useHeldOn, useIsMenuOpen, useMenus, useSelected, useValue, useTag } from '../../actors.ts'
 import { HeldLine } from '../HeldLine.tsx'
 import { TicketForm } from './TicketForm.tsx'
 import type { TicketRef } from '../../../../machines/incident/ticket.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import { hasTicket } from './ticketSelectors.ts'
-import { Anchor, Button } from '@mantine/core'
-import { useCallback } from 'react'
+import { Anchor, Button, Menu } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useCallback, type MouseEvent } from 'react'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import styles from './Ticket.module.css'
 import { moveFocusTo } from '../../core/focus.ts'
@@ -25,7 +26,7 @@ export function Ticket({ incident }: { readonly incident: IncidentRef }) {
   return (
     <>
       {form !== undefined && <TicketForm form={form} />}
-      {form === undefined && held === undefined && <TicketButtons ticket={ticket} />}
+      {form === undefined && held === undefined && <TicketMenu ticket={ticket} />}
       {form === undefined && held !== undefined && <HeldLine held={held} words={words} />}
       <TicketDialog ticket={ticket} subject={facts && incidentHeading(facts)} />
     </>
@@ -59,34 +60,60 @@ function TicketDialog({ ticket, subject }: TicketDialogProps) {
 }
 
 /**
- * The actions for the ticket. The first button is the same element with and without a ticket, so that the dialog can
- * return the focus to it. After the URL form closes, the focus returns to the button that opened it.
+ * The actions for the ticket, in a menu. Its button takes the focus before an action begins, so that the dialog can
+ * return the focus to it, and when the URL form closes.
  */
-function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
+function TicketMenu({ ticket }: { readonly ticket: TicketRef }) {
+  const menus = useMenus()
+  const isOpen = useIsMenuOpen('ticket')
   const isLinked = useSelected(ticket, hasTicket) === true
+  const url = httpUrl(useValue(ticket, 'ticketUrl'))
   const takeFocus = useCallback(
     (button: HTMLButtonElement | null) => {
       if (ticket.getSnapshot().hasTag('returned')) moveFocusTo(button)
     },
     [ticket],
   )
-  const edit = () => ticket.send({ type: 'ticket.edit' })
+  const begin = (type: 'ticket.create' | 'ticket.edit') => (event: MouseEvent<HTMLElement>) => {
+    moveFocusTo(event.currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-haspopup=menu]'))
+    ticket.send({ type })
+  }
   return (
     <>
-      <Button
-        ref={isLinked ? takeFocus : undefined}
-        variant="default"
-        leftSection={<ActionMark action="saveTicket" />}
-        aria-haspopup={isLinked ? undefined : 'dialog'}
-        onClick={isLinked ? edit : () => ticket.send({ type: 'ticket.create' })}
+      <Menu
+        opened={isOpen}
+        onChange={(opened) => menus?.send({ type: opened ? 'menus.open' : 'menus.close', menu: 'ticket' })}
+        position="bottom-end"
+        width={240}
+        offset={4}
       >
-        {isLinked ? 'Edit Ticket Url' : 'Create ticket'}
-      </Button>
-      {!isLinked && (
-        <Button ref={takeFocus} variant="subtle" onClick={edit}>
-          Enter Ticket Url
-        </Button>
-      )}
+        <Menu.Target>
+          <Button ref={takeFocus} variant="default" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+            Ticket
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isLinked && url !== undefined && (
+            <Menu.Item
+              component="a"
+              leftSection={<ActionMark action="go" />}
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Open ticket
+            </Menu.Item>
+          )}
+          {!isLinked && (
+            <Menu.Item leftSection={<ActionMark action="saveTicket" />} onClick={begin('ticket.create')}>
+              Create ticket
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<ActionMark action="rename" />} onClick={begin('ticket.edit')}>
+            {isLinked ? 'Edit Ticket Url' : 'Enter Ticket Url'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <CreatedTicket ticket={ticket} />
     </>
   )

@@ -35,13 +35,17 @@ describe('a plan of a story', () => {
   it('in plain text numbers the steps, and says what to do and what to see', async () => {
     const text = await output('--story', 'ticket')
     expect(text).toContain(`Scenario 1 of ${ids.length}: ${ids[0]}`)
-    expect(text).toMatch(/ {2}ask for a ticket\n +3\. Press 'Create ticket'\.\n +→ The focus is on 'no'\./)
+    expect(text).toMatch(
+      / {2}ask for a ticket\n +3\. Press 'Ticket', and choose 'Create ticket'\.\n +→ The focus is on 'no'\./,
+    )
   })
 
   it('in Markdown is a table of what to do and what to see', async () => {
     const text = await output('--story', 'ticket', '--format', 'markdown')
     for (const id of ids) expect(text).toContain(`\`${id}\``)
-    expect(text).toMatch(/\| 3 \| \*\*ask for a ticket\*\*<br>Press 'Create ticket'\. \| The focus is on 'no'\./)
+    expect(text).toMatch(
+      /\| 3 \| \*\*ask for a ticket\*\*<br>Press 'Ticket', and choose 'Create ticket'\. \| The focus is on 'no'\./,
+    )
   })
 
   it('in Gherkin tags each scenario with its id, and says what the server does as a Given', async () => {
@@ -59,7 +63,7 @@ describe('a plan of a story', () => {
     const text = await output('--story', 'ticket', '--format', 'csv')
     const starts = [...text.matchAll(/^ticket,(\S+?),0,given,/gm)].map(([, id]) => id)
     expect(starts).toEqual(ids)
-    expect(text).toContain(`ticket,${ids[0]},3,ask for a ticket,Press 'Create ticket'.,`)
+    expect(text).toContain(`ticket,${ids[0]},3,ask for a ticket,"Press 'Ticket', and choose 'Create ticket'.",`)
   })
 
   it('is written to a folder, one file for each story', async () => {

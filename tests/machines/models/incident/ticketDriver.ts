@@ -37,13 +37,13 @@ const theirs = 'https://tickets.example.org/9999'
 const hint = 'Leave this field empty in order to remove ticket url from the incident'
 const question = 'Are you sure you want to automatically generate a ticket from this incident?'
 
-const without = { ticket: '', offers: ['Create ticket', 'Enter Ticket Url'], tabs: [] }
+const without = { ticket: '', offers: ['Ticket'], tabs: [] }
 const asked: TicketSight = { ...without, asks: [question], isVain: false }
 const editing = { offers: ['Cancel', 'Save Ticket Url'], tabs: [] }
 const overtaken = { offers: ['Keep mine', 'Take theirs', 'Cancel', '(Save Ticket Url)'], field: other, tabs: [] }
 
 function having(ticket: string): TicketSight {
-  return { ticket, offers: ['Edit Ticket Url'], tabs: [] }
+  return { ticket, offers: ['Ticket'], tabs: [] }
 }
 
 /** The URL that the stand-in's plugin gives to an incident's ticket. */
@@ -95,6 +95,8 @@ export interface TicketHands {
   readonly open: () => Promise<void>
   /** Presses a ticket button, or a button of the ticket dialog. */
   readonly press: (name: string) => Promise<void>
+  /** Opens the menu 'Ticket', and chooses an action. */
+  readonly choose: (item: string) => Promise<void>
   /** Replaces the text in the field. */
   readonly type: (url: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
@@ -157,11 +159,11 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     await server.breakDown(misbehaviour)
     await hands.press('yes')
     await hands.seeMessage(message)
-    await hands.seeFocusOn('Create ticket')
+    await hands.seeFocusOn('Ticket')
   }
 
-  async function begin(button: string) {
-    await hands.press(button)
+  async function begin(item: string) {
+    await hands.choose(item)
     await hands.seeFocusOn(label)
     await hands.seeHint(hint)
   }
@@ -192,14 +194,14 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
 
   const does: TicketDriver['does'] = {
     'ask for a ticket': async () => {
-      await hands.press('Create ticket')
+      await hands.choose('Create ticket')
       await hands.seeFocusOn('no')
     },
-    decline: () => answer('no', 'Create ticket'),
+    decline: () => answer('no', 'Ticket'),
     'create it': async () => {
       await hands.press('yes')
       await hands.seeMessage(`Created ticket from incident ${pk}`)
-      await hands.seeFocusOn('Edit Ticket Url')
+      await hands.seeFocusOn('Ticket')
     },
     'create it while the plugin fails': () =>
       createWhile(
@@ -210,23 +212,23 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       createWhile({ kind: 'status', status: 403, match: creating, times: 1 }, 'Please, create ticket manually'),
     'create it while the browser blocks tabs': async () => {
       await hands.blockTabs()
-      await answer('yes', 'Edit Ticket Url')
+      await answer('yes', 'Ticket')
     },
     'wait until another user adds a ticket': () => meanwhile(theirs),
     'decline a second ticket': async () => {
       await hands.press('yes')
-      await answer('no', 'Edit Ticket Url')
+      await answer('no', 'Ticket')
     },
     'start entering the URL': () => begin('Enter Ticket Url'),
-    'save the empty field': () => save('Enter Ticket Url'),
+    'save the empty field': () => save('Ticket'),
     'leave with Escape': async () => {
       await hands.key('Escape')
-      await hands.seeFocusOn('Enter Ticket Url')
+      await hands.seeFocusOn('Ticket')
     },
     'discard it after Escape': async () => {
       await hands.key('Escape')
       await hands.press('Discard')
-      await hands.seeFocusOn('Enter Ticket Url')
+      await hands.seeFocusOn('Ticket')
     },
     'save a relative URL': async () => {
       await hands.type('tickets/4711')
@@ -236,20 +238,20 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       await hands.type(`  ${ours} `)
       await hands.key('Enter')
       await hands.seeMessage(`Updated ticket URL for ${pk}`)
-      await hands.seeFocusOn('Edit Ticket Url')
+      await hands.seeFocusOn('Ticket')
     },
     'start editing the URL': () => begin('Edit Ticket Url'),
-    'save it unchanged': () => save('Edit Ticket Url'),
+    'save it unchanged': () => save('Ticket'),
     cancel: async () => {
       await hands.press('Cancel')
-      await hands.seeFocusOn('Edit Ticket Url')
+      await hands.seeFocusOn('Ticket')
     },
     'save it empty': async () => {
       await hands.type('')
-      await saveAnew('Enter Ticket Url')
+      await saveAnew('Ticket')
     },
     'type another URL': () => hands.type(other),
-    'save the other URL': () => saveAnew('Edit Ticket Url'),
+    'save the other URL': () => saveAnew('Ticket'),
     'save it while the server fails': () =>
       saveWhile(
         { kind: 'status', status: 500, detail: 'The database is locked.', times: 1 },
@@ -259,7 +261,7 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     'save it, but the response is lost': () => saveWhile({ kind: 'drop', after: true }, 'no response from the server'),
     'save the URL that is already saved': async () => {
       await server.repair()
-      await save('Edit Ticket Url')
+      await save('Ticket')
     },
     'save over an unseen change by another user': async () => {
       await server.change(theirs)
@@ -274,11 +276,11 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     },
     'take theirs': async () => {
       await hands.press('Take theirs')
-      await hands.seeFocusOn('Edit Ticket Url')
+      await hands.seeFocusOn('Ticket')
     },
     'accept the removal': async () => {
       await hands.press('Take theirs')
-      await hands.seeFocusOn('Enter Ticket Url')
+      await hands.seeFocusOn('Ticket')
     },
   }
   return {

@@ -46,7 +46,16 @@ function tellsParts(fact: Fact): readonly Effect[] {
 const opens = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: 7 })
 const leaves = tell('unseenAlarms', { type: 'unseenAlarms.open', pk: undefined })
 
-const parts = ['storedIncident', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'note', 'addressCopy']
+const parts = [
+  'storedIncident',
+  'incidentHistory',
+  'signOff',
+  'ticket',
+  'acknowledgement',
+  'note',
+  'addressCopy',
+  'incidentCopy',
+]
 const refreshes = start('refreshIncident', { pk: 7 })
 const grows = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'doubt' })
 const keeps = tell('incidentHistory', { type: 'incidentHistory.refresh', because: 'due' })
@@ -217,6 +226,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
       start('acknowledgement', { pk: 7, skew: 60_000 }),
       start('note', { pk: 7 }),
       start('addressCopy'),
+      start('incidentCopy'),
     ],
   }
 }

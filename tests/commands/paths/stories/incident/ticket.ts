@@ -32,6 +32,7 @@ export const ticketPaper: PaperStory = {
         const isRefused = shown?.offers.includes(`(${name})`) === true
         script.do(`${say.pressing(name)}${isVain || isRefused ? ' It has no effect.' : ''}`)
       },
+      choose: async (item) => script.do(`Press 'Ticket', and choose '${item}'.`),
       type: async (url) => script.do(say.typing('Ticket URL', url)),
       key: async (name) => script.do(say.hitting(name)),
       blockTabs: async () =>
@@ -72,7 +73,7 @@ function callOf({ match }: Readonly<Record<string, unknown>>): string {
 function partsOf({ ticket, offers, asks, field, problem, meanwhile, link, tabs }: TicketSight): Parts {
   return {
     ticket: ticket === '' ? "The status says 'No ticket'." : `The status names the ticket ${ticket}.`,
-    offers: `For the ticket, the card 'Actions' offers ${say.buttons(offers)}.`,
+    offers: `For the ticket, the page offers ${say.buttons(offers)}.`,
     dialog: say.dialogOpen(asks === undefined ? undefined : 'Create ticket'),
     says: say.dialogSays(asks),
     field: field === undefined ? { absent: "There is no field 'Ticket URL'." } : say.fieldHolds('Ticket URL', field),
