@@ -25,7 +25,14 @@ export interface EnteredExpiry {
 }
 
 /** The expiries offered without typing. */
-export const expiryChoices = ['never', 'inOneHour', 'inFourHours', 'atEndOfDay', 'tomorrowMorning', 'inOneWeek'] as const
+export const expiryChoices = [
+  'never',
+  'inOneHour',
+  'inFourHours',
+  'atEndOfDay',
+  'tomorrowMorning',
+  'inOneWeek',
+] as const
 export type ExpiryChoice = (typeof expiryChoices)[number]
 
 /** The first and the last day that an expiry date may have. */
