@@ -4,7 +4,7 @@ import type { destinationsMachine } from '../alerting/destinations.ts'
 import type { profilesMachine } from '../alerting/profiles.ts'
 import type { sendersMachine } from '../alerting/senders.ts'
 import type { timeslotsMachine } from '../alerting/timeslots.ts'
-import { isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
+import { incidentPath, isSamePage, routeOf, showsList, type Place, type Route } from '../core/domain/route.ts'
 import { isDue, isRestored, isWanted, type Refresh } from '../core/domain/refreshCause.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { later } from '../core/later.ts'
@@ -16,7 +16,7 @@ import { addressCopyMachine } from '../incident/addressCopy.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
-import type { Trail } from '../incident/domain/trail.ts'
+import { stepIn, type Trail } from '../incident/domain/trail.ts'
 import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
@@ -153,6 +153,12 @@ export const currentPageMachine = setup({
       type: 'incidentList.refresh',
       because,
     })),
+    actOnPage: sendTo(child(incident), (_, { action }: { action: DialogAction }) => ({ type: 'incident.act', action })),
+    goToNeighbour: sendTo(receiver('navigation'), ({ context }, { action }: { action: DialogAction }) => ({
+      type: 'navigation.go',
+      to: incidentPath(neighbourOf(context, action) ?? 0),
+    })),
+    viewRow: sendTo(child(incidentListMachine), (_, { pk }: { pk: number }) => ({ type: 'incidentList.view', pk })),
     needControls: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'controls' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
     needAlerting: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'alerting' }),
@@ -194,6 +200,9 @@ export const currentPageMachine = setup({
     isDue: (_, refresh: Refresh) => isDue(_, refresh),
     isWanted: (_, refresh: Refresh) => isWanted(_, refresh),
     isRestored: (_, refresh: Refresh) => isRestored(_, refresh),
+    isForIncident: (_, { action }: { action: DialogAction }) =>
+      action !== 'next' && action !== 'previous' && action !== 'open',
+    hasNeighbour: ({ context }, { action }: { action: DialogAction }) => neighbourOf(context, action) !== undefined,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
@@ -233,12 +242,13 @@ export const currentPageMachine = setup({
           description: 'The list with all its controls.',
           exit: ['releaseRows', 'leaveBulk'],
           invoke: [
-            { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
+            { src: 'shortcuts', id: 'shortcuts', input: listShortcuts },
             { src: 'addressCopy', id: 'addressCopy' },
             { src: 'sourceMatches', id: 'sourceMatches' },
           ],
           on: {
             'shortcuts.refresh': { actions: 'refresh' },
+            'shortcuts.open': { actions: { type: 'viewRow', params: theEvent } },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
           },
           always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
@@ -299,8 +309,14 @@ export const currentPageMachine = setup({
         { src: 'incident', id: 'incident', input: addressedIncident },
         { src: 'surroundings', id: 'surroundings', input: addressedIncident },
         { src: 'senders', id: 'senders' },
+        { src: 'shortcuts', id: 'shortcuts', input: pageShortcuts },
       ],
       on: {
+        'shortcuts.refresh': { actions: 'refresh' },
+        'shortcuts.pressedInDialog': [
+          { guard: { type: 'hasNeighbour', params: theEvent }, actions: { type: 'goToNeighbour', params: theEvent } },
+          { guard: { type: 'isForIncident', params: theEvent }, actions: { type: 'actOnPage', params: theEvent } },
+        ],
         'currentPage.follow': {
           actions: [{ type: 'followIncident', params: theEvent }, 'refreshSurroundings'],
         },
@@ -396,8 +412,19 @@ function displayShown(place: Place, self: AnyActorRef): Display {
   return isTakenOver ? displayForWall(lentTo(self), preferencesOf(self)) : lentTo(self)
 }
 
-function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {
-  return { enabled: preferencesOf(self).keyboardShortcuts }
+function listShortcuts({ self }: { self: AnyActorRef }): ShortcutsInput {
+  return { enabled: preferencesOf(self).keyboardShortcuts, isOnPage: false }
+}
+
+function pageShortcuts({ self }: { self: AnyActorRef }): ShortcutsInput {
+  return { enabled: preferencesOf(self).keyboardShortcuts, isOnPage: true }
+}
+
+/** The incident beside that of the page to which a key leads; undefined if there is none. */
+function neighbourOf({ place, trail }: CurrentPageContext, action: DialogAction): number | undefined {
+  const route = routeOf(place.path)
+  const pk = route.name === 'incident' ? route.pk : undefined
+  return pk === undefined ? undefined : stepIn(trail, pk, action)
 }
 
 function addressedIncident({ context }: { context: CurrentPageContext }): IncidentInput & SurroundingsInput {

@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the incident list. Single-character shortcuts can be turned off (WCAG 2.1.4). */
+/** Keyboard shortcuts of the incident list and of an incident's page. Single-character shortcuts can be turned off (WCAG 2.1.4). */
 import { raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
 import { signOffRows } from '../bulk/domain/groupOperation.ts'
@@ -6,8 +6,17 @@ import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { keys } from '../list/domain/keys.ts'
-import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
-import { departedIncidents, rowsOfPart, tickedIncidents } from '../list/readings.ts'
+import {
+  focusRow,
+  focusSearch,
+  keyboard,
+  leaveRows,
+  rowKeys,
+  type KeyboardEvent,
+  type RowKeyEvent,
+  type RowKeyPressed,
+} from './ports.ts'
+import { departedIncidents, orderedRows, rowsOfPart, tickableRows, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
 import { parent, receiver } from '../core/system.ts'
@@ -16,10 +25,13 @@ import { showing } from '../messages/showing.ts'
 
 export interface ShortcutsInput {
   readonly enabled: boolean
+  /** Whether they are those of an incident's page, and not of the list. */
+  readonly isOnPage: boolean
 }
 
 export interface ShortcutsContext {
   readonly enabledAtFirst: boolean
+  readonly isOnPage: boolean
 }
 
 export type ShortcutsEvent =
@@ -31,9 +43,12 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.closeHelp' }
   /** The action of a key, with the data from other charts that the guards need. */
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
-  | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
+  | { type: 'shortcuts.begin'; pks: readonly number[]; operation: BulkOperation }
+  | ({ type: 'shortcuts.extend' } & Extension)
+  | { type: 'shortcuts.tickAll'; pks: readonly number[] }
+  /** Only a part of what matches is on the list. */
+  | { type: 'shortcuts.selectAll' }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
-  | { type: 'shortcuts.note'; pks: readonly number[] }
   /** The key has no row to act on: every row has left the list, is closed, or is already acknowledged. */
   | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
@@ -41,12 +56,29 @@ export type ShortcutsEvent =
 
 /** Reports to the page. */
 export type ShortcutsReport =
-  { type: 'shortcuts.refresh' } | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
+  | { type: 'shortcuts.refresh' }
+  /** A key for the incident in the dialog, or on its page. */
+  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
+  | { type: 'shortcuts.open'; pk: number }
 
 /** The row with the focus, if any, or the line of a group or of folded rows. */
 interface Focus {
   readonly pk: number | undefined
   readonly part?: string
+}
+
+/** Ticks a row and the next or previous one, to which the focus moves. */
+interface Extension {
+  readonly pk: number
+  readonly to: 'next' | 'previous'
+  readonly rows: readonly number[]
+}
+
+type Pressed = Pick<RowKeyPressed, 'key' | 'pk'>
+
+/** What a key begins for rows; nothing if `operation` is undefined. */
+interface Operation extends Rows {
+  readonly operation: BulkOperation | undefined
 }
 
 /** The rows that a key applies to. */
@@ -77,10 +109,21 @@ export const shortcutsMachine = setup({
       isTicked: tickedIncidents(self).has(pk),
       isGone: departedIncidents(self).has(pk),
     })),
-    lookAtAcknowledge: raise(({ self }, focus: Focus) => {
+    lookAtOperation: raise(({ self }, { action, ...focus }: Focus & { action: UnconditionalAction }) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
-      const { pks, refusal } = meantRows(self, 'acknowledge', focus)
-      return refusal === undefined ? { type: 'shortcuts.acknowledge', pks } : { type: 'shortcuts.refuse', refusal }
+      const { pks, refusal } = meantRows(self, action, focus)
+      if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
+      return { type: 'shortcuts.begin', pks, operation: operations[action] }
+    }),
+    lookAtExtension: raise(({ self }, { pk = 0, to }: Focus & Pick<Extension, 'to'>) => ({
+      type: 'shortcuts.extend',
+      pk,
+      to,
+      rows: orderedRows(self),
+    })),
+    lookAtAll: raise(({ self }) => {
+      const { pks, areAll } = tickableRows(self)
+      return areAll ? { type: 'shortcuts.tickAll', pks } : { type: 'shortcuts.selectAll' }
     }),
     lookAtSignOff: raise(({ self }, focus: Focus) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
@@ -88,19 +131,24 @@ export const shortcutsMachine = setup({
       if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
       return { type: 'shortcuts.signOff', ...offeredSignOff(self, pks, focus) }
     }),
-    lookAtNote: raise(({ self }, focus: Focus) => {
-      if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
-      const { pks, refusal } = meantRows(self, 'note', focus)
-      return refusal === undefined ? { type: 'shortcuts.note', pks } : { type: 'shortcuts.refuse', refusal }
-    }),
     tick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
     untick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
     tickPart: sendTo(receiver('listGroups'), (_, { part = '' }: Focus) => ({ type: 'listGroups.tick', id: part })),
     openGroupMenu: sendTo(receiver('menus'), { type: 'menus.open', menu: 'group' }),
-    beginAcknowledge: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('acknowledge', rows)),
-    beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
-    beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
-    beginNote: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('addNote', rows)),
+    extend: sendTo(receiver('selection'), (_, { pk, to, rows }: Extension) => ({
+      type: 'selection.extend',
+      pk: rows[rows.indexOf(pk) + (to === 'next' ? 1 : -1)] ?? pk,
+      page: rows,
+    })),
+    tickAll: sendTo(receiver('selection'), (_, { pks }: Rows) => ({ type: 'selection.tickPage', page: pks })),
+    selectAll: sendTo(receiver('wholeList'), { type: 'wholeList.selectAll' }),
+    showNextPage: sendTo(receiver('incidents'), { type: 'incidents.showNext' }),
+    showPreviousPage: sendTo(receiver('incidents'), { type: 'incidents.showPrevious' }),
+    begin: sendTo(receiver('bulk'), (_, { pks, operation }: Operation): BulkRequested => ({
+      type: 'bulk.begin',
+      operation: operation ?? 'acknowledge',
+      pks,
+    })),
     openView: sendTo(receiver('views'), (_, { key }: { key: string }) => ({
       type: 'views.openPlace',
       place: Number(key) - 1,
@@ -111,21 +159,30 @@ export const shortcutsMachine = setup({
       showing({ severity: 'info', text: refusal }),
     ),
     tellDialog: sendTo(parent<ShortcutsReport>(), (_, { key }: { key: string }) => pressed(key)),
+    tellOpen: sendTo(parent<ShortcutsReport>(), (_, { pk = 0 }: Focus) => ({ type: 'shortcuts.open', pk })),
     tellRefresh: sendTo(parent<ShortcutsReport>(), { type: 'shortcuts.refresh' }),
     rememberOn: sendTo(receiver('preferences'), { type: 'preferences.change', change: { keyboardShortcuts: true } }),
     rememberOff: sendTo(receiver('preferences'), { type: 'preferences.change', change: { keyboardShortcuts: false } }),
   },
   guards: {
-    isEnabledAtFirst: ({ context }) => context.enabledAtFirst,
+    isDisabledAtFirst: ({ context }) => !context.enabledAtFirst,
+    isOnPage: ({ context }) => context.isOnPage,
     isNext: (_, { key }: { key: string }) => key === keys.next.character,
     isPrevious: (_, { key }: { key: string }) => key === keys.previous.character,
     isTick: (_, { key, pk }: { key: string; pk: number | undefined }) =>
       key === keys.tick.character && pk !== undefined,
     isTickOfPart: (_, { key, part }: { key: string; part?: string }) =>
       key === keys.tick.character && part !== undefined,
+    isExtendNext: (_, { key, pk }: Pressed) => key === keys.extendNext.character && pk !== undefined,
+    isExtendPrevious: (_, { key, pk }: Pressed) => key === keys.extendPrevious.character && pk !== undefined,
+    isOpen: (_, { key, pk }: Pressed) => key === keys.open.character && pk !== undefined,
+    isTickAll: (_, { key }: { key: string }) => key === keys.tickAll.character,
+    isNextPage: (_, { key }: { key: string }) => key === keys.nextPage.character,
+    isPreviousPage: (_, { key }: { key: string }) => key === keys.previousPage.character,
     isGroup: (_, { key }: { key: string }) => key === keys.group.character,
     isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
+    isTicket: (_, { key }: { key: string }) => key === keys.ticket.character,
     isNote: (_, { key }: { key: string }) => key === keys.note.character,
     isForDialog: (_, { key }: { key: string }) => dialogActionOf(key) !== undefined,
     isView: (_, { key }: { key: string }) => /^[1-9]$/.test(key),
@@ -136,12 +193,11 @@ export const shortcutsMachine = setup({
     /** Whether the row is still on the list: a row that has left it cannot be ticked. */
     isThere: (_, { isGone }: { isGone: boolean }) => !isGone,
     meansRows: (_, { pks }: Rows) => pks.length > 0,
-    areOpen: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'close',
-    areClosed: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'reopen',
+    isOffered: (_, { operation }: Pick<Operation, 'operation'>) => operation !== undefined,
   },
 }).createMachine({
   id: 'shortcuts',
-  description: 'Keyboard shortcuts of the incident list.',
+  description: 'Keyboard shortcuts of the incident list and of an incident’s page.',
   context: initialContext,
   type: 'parallel',
   invoke: { src: 'rowKeys', id: 'rowKeys' },
@@ -157,10 +213,14 @@ export const shortcutsMachine = setup({
       states: {
         choosing: {
           description: 'Checks the remembered setting.',
-          always: [{ guard: 'isEnabledAtFirst', target: 'on' }, { target: 'off' }],
+          always: [
+            { guard: 'isDisabledAtFirst', target: 'off' },
+            { guard: 'isOnPage', target: 'onPage' },
+            { target: 'on' },
+          ],
         },
         on: {
-          description: 'Single-character shortcuts are on.',
+          description: 'Single-character shortcuts of the list are on.',
           tags: ['enabled'],
           invoke: { src: 'keyboard', id: 'keyboard' },
           on: {
@@ -173,15 +233,34 @@ export const shortcutsMachine = setup({
                 guard: { type: 'isPrevious', params: theEvent },
                 actions: { type: 'focusRow', params: { to: 'previous' } },
               },
+              {
+                guard: { type: 'isExtendNext', params: theEvent },
+                actions: { type: 'lookAtExtension', params: extending('next') },
+              },
+              {
+                guard: { type: 'isExtendPrevious', params: theEvent },
+                actions: { type: 'lookAtExtension', params: extending('previous') },
+              },
+              { guard: { type: 'isOpen', params: theEvent }, actions: { type: 'tellOpen', params: theEvent } },
+              { guard: { type: 'isTickAll', params: theEvent }, actions: 'lookAtAll' },
+              { guard: { type: 'isNextPage', params: theEvent }, actions: 'showNextPage' },
+              { guard: { type: 'isPreviousPage', params: theEvent }, actions: 'showPreviousPage' },
               { guard: { type: 'isTickOfPart', params: theEvent }, actions: { type: 'tickPart', params: theEvent } },
               { guard: { type: 'isTick', params: theEvent }, actions: { type: 'lookAtTick', params: theEvent } },
               { guard: { type: 'isGroup', params: theEvent }, actions: 'openGroupMenu' },
               {
                 guard: { type: 'isAcknowledge', params: theEvent },
-                actions: { type: 'lookAtAcknowledge', params: theEvent },
+                actions: { type: 'lookAtOperation', params: acting('acknowledge') },
               },
               { guard: { type: 'isSignOff', params: theEvent }, actions: { type: 'lookAtSignOff', params: theEvent } },
-              { guard: { type: 'isNote', params: theEvent }, actions: { type: 'lookAtNote', params: theEvent } },
+              {
+                guard: { type: 'isTicket', params: theEvent },
+                actions: { type: 'lookAtOperation', params: acting('ticket') },
+              },
+              {
+                guard: { type: 'isNote', params: theEvent },
+                actions: { type: 'lookAtOperation', params: acting('note') },
+              },
               { guard: { type: 'isView', params: theEvent }, actions: { type: 'openView', params: theEvent } },
               { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
               { guard: { type: 'isSearch', params: theEvent }, actions: { type: 'focusSearch', params: undefined } },
@@ -194,17 +273,22 @@ export const shortcutsMachine = setup({
               { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
               { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
             ],
-            'shortcuts.acknowledge': {
+            'shortcuts.begin': {
               guard: { type: 'meansRows', params: theEvent },
-              actions: { type: 'beginAcknowledge', params: theEvent },
+              actions: { type: 'begin', params: theEvent },
             },
-            'shortcuts.note': {
-              guard: { type: 'meansRows', params: theEvent },
-              actions: { type: 'beginNote', params: theEvent },
+            // The row becomes the one that the range starts from.
+            'shortcuts.extend': {
+              actions: [
+                { type: 'tick', params: theEvent },
+                { type: 'extend', params: theEvent },
+                { type: 'focusRow', params: asExtended },
+              ],
             },
+            'shortcuts.tickAll': { actions: { type: 'tickAll', params: theEvent } },
+            'shortcuts.selectAll': { actions: 'selectAll' },
             'shortcuts.signOff': [
-              { guard: { type: 'areOpen', params: theEvent }, actions: { type: 'beginClose', params: theEvent } },
-              { guard: { type: 'areClosed', params: theEvent }, actions: { type: 'beginReopen', params: theEvent } },
+              { guard: { type: 'isOffered', params: theEvent }, actions: { type: 'begin', params: theEvent } },
               { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
             ],
             'shortcuts.refuse': { actions: { type: 'sayRefusal', params: theEvent } },
@@ -212,9 +296,27 @@ export const shortcutsMachine = setup({
             'shortcuts.switchOff': { target: 'off', actions: 'rememberOff' },
           },
         },
+        onPage: {
+          description: 'Single-character shortcuts of the incident on the page are on.',
+          tags: ['enabled'],
+          invoke: { src: 'keyboard', id: 'keyboard' },
+          on: {
+            'keyboard.pressed': [
+              { guard: { type: 'isForDialog', params: theEvent }, actions: { type: 'tellDialog', params: theEvent } },
+              { guard: { type: 'isView', params: theEvent }, actions: { type: 'openView', params: theEvent } },
+              { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
+            ],
+            'shortcuts.switchOff': { target: 'off', actions: 'rememberOff' },
+          },
+        },
         off: {
           description: 'Single-character shortcuts are off.',
-          on: { 'shortcuts.switchOn': { target: 'on', actions: 'rememberOn' } },
+          on: {
+            'shortcuts.switchOn': [
+              { guard: 'isOnPage', target: 'onPage', actions: 'rememberOn' },
+              { target: 'on', actions: 'rememberOn' },
+            ],
+          },
         },
       },
     },
@@ -242,7 +344,7 @@ export const shortcutsMachine = setup({
 export type ShortcutsRef = ActorRefFrom<typeof shortcutsMachine>
 
 function initialContext({ input }: { input: ShortcutsInput }): ShortcutsContext {
-  return { enabledAtFirst: input.enabled }
+  return { enabledAtFirst: input.enabled, isOnPage: input.isOnPage }
 }
 
 /**
@@ -288,6 +390,8 @@ function dialogActionOf(key: string): DialogAction | undefined {
       return 'next'
     case keys.previous.character:
       return 'previous'
+    case keys.open.character:
+      return 'open'
     case keys.acknowledge.character:
       return 'acknowledge'
     case keys.signOff.character:
@@ -301,6 +405,26 @@ function dialogActionOf(key: string): DialogAction | undefined {
   }
 }
 
-function beginning(operation: BulkOperation, { pks }: Rows): BulkRequested {
-  return { type: 'bulk.begin', operation, pks }
+/** What a key begins for rows, whatever their state is. */
+type UnconditionalAction = Exclude<KeyedAction, 'signOff'>
+
+const operations = { acknowledge: 'acknowledge', ticket: 'saveTicketUrl', note: 'addNote' } as const
+
+/** Parameters of `lookAtOperation`: what has the focus, and what the key begins. */
+function acting(action: UnconditionalAction) {
+  return ({ event }: { event: RowKeyPressed }) => ({ ...theFocus(event), action })
+}
+
+/** Parameters of `focusRow`: where the selection was extended to. */
+function asExtended({ event: { to } }: { event: Extension }) {
+  return { to }
+}
+
+/** Parameters of `lookAtExtension`: what has the focus, and where the focus moves. */
+function extending(to: Extension['to']) {
+  return ({ event }: { event: RowKeyPressed }) => ({ ...theFocus(event), to })
+}
+
+function theFocus({ pk, part }: RowKeyPressed): Focus {
+  return { pk, ...(part === undefined ? {} : { part }) }
 }

@@ -242,7 +242,7 @@ export const workspaceMachine = setup({
     { src: 'alarmWatch', id: 'alarmWatch', systemId: 'alarmWatch', input: watchInput },
     { src: 'attention', id: 'attention', systemId: 'attention', input: attentionInput },
     { src: 'visibility', id: 'visibility' },
-    { src: 'wholeList', id: 'wholeList', input: wholeListInput },
+    { src: 'wholeList', id: 'wholeList', systemId: 'wholeList', input: wholeListInput },
     { src: 'sharedWrites', id: 'sharedWrites', input: writesInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },

@@ -3,7 +3,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate
 import type { Refresh } from '../core/domain/refreshCause.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
-import { neighboursIn, type Trail } from '../incident/domain/trail.ts'
+import { stepIn, type Trail } from '../incident/domain/trail.ts'
 import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { later } from '../core/later.ts'
@@ -22,6 +22,7 @@ import { parkingMachine } from './parking.ts'
 import type { startCountingMachine } from './startCounting.ts'
 import type { GroupedOrder } from './domain/groups/groupedList.ts'
 import type { listGroupsMachine, ListGroupsReport } from './listGroups.ts'
+import { incidentPath } from '../core/domain/route.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 
 const incident = later<typeof incidentMachine>('incident', 'incident')
@@ -163,12 +164,17 @@ export const incidentListMachine = setup({
       type: 'incident.follow',
       changed,
     })),
+    openPage: sendTo(receiver('navigation'), ({ context: { viewed = 0 } }) => ({
+      type: 'navigation.go',
+      to: incidentPath(viewed),
+    })),
     actInDialog: sendTo(child(incident), (_, { action }: { action: DialogAction }) => ({
       type: 'incident.act',
       action,
     })),
   },
   guards: {
+    isOpening: (_, { action }: { action: DialogAction }) => action === 'open',
     isForIncident: (_, { action }: { action: DialogAction }) => action !== 'next' && action !== 'previous',
     hasNeighbour: ({ context }, { action }: { action: DialogAction }) => neighbourOf(context, action) !== undefined,
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
@@ -262,6 +268,7 @@ export const incidentListMachine = setup({
             target: '.showing',
             actions: { type: 'viewNeighbour', params: theEvent },
           },
+          { guard: { type: 'isOpening', params: theEvent }, actions: 'openPage' },
           { guard: { type: 'isForIncident', params: theEvent }, actions: { type: 'actInDialog', params: theEvent } },
         ],
         'historyEntry.left': { target: 'returning.toRow' },
@@ -303,9 +310,7 @@ declare module '../core/system.ts' {
 }
 
 function neighbourOf({ viewed, trail }: IncidentListContext, action: DialogAction): number | undefined {
-  const neighbours = viewed === undefined ? undefined : neighboursIn(trail, viewed)
-  if (action === 'next') return neighbours?.next
-  return action === 'previous' ? neighbours?.previous : undefined
+  return viewed === undefined ? undefined : stepIn(trail, viewed, action)
 }
 
 function viewedIncident({ context }: { context: IncidentListContext }): IncidentInput {

@@ -37,6 +37,19 @@ export function listKept(self: AnyActorRef): FoundList {
   return { list: snapshot.context, isSettled: snapshot.hasTag('settled'), isStale }
 }
 
+/** The rows of the list that can be ticked, and whether they are all that match. */
+export function tickableRows(self: AnyActorRef): { readonly pks: readonly number[]; readonly areAll: boolean } {
+  const { departed, extent } = singletonActor(self, 'incidents').getSnapshot().context
+  const { rows } = singletonActor(self, 'incidentList').getSnapshot().context
+  return { pks: rows.filter((pk) => !departed.has(pk)), areAll: extent === 'everything' }
+}
+
+/** The rows in the order in which they are on screen. */
+export function orderedRows(self: AnyActorRef): readonly number[] {
+  const { rows, grouped } = singletonActor(self, 'incidentList').getSnapshot().context
+  return grouped?.rows ?? rows
+}
+
 /** The ticked incidents. */
 export function tickedIncidents(self: AnyActorRef): ReadonlySet<number> {
   return singletonActor(self, 'selection').getSnapshot().context.ticked

@@ -4,7 +4,7 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import { notGrouped } from '../filter/domain/grouping.ts'
 import {
   completeRows,
@@ -22,9 +22,13 @@ export interface WholeListInput {
 
 export type WholeListContext = WholeListInput
 
+/** The event that other charts may send: the operator wants to tick everything that matches. */
+export interface WholeListRequest {
+  readonly type: 'wholeList.selectAll'
+}
+
 export type WholeListEvent =
-  /** The operator wants to tick everything that matches. */
-  | { type: 'wholeList.selectAll' }
+  | WholeListRequest
   /** The operator no longer wants everything. */
   | { type: 'wholeList.cancel' }
   | SortExtentChanged
@@ -107,6 +111,12 @@ export const wholeListMachine = setup({
     },
   },
 })
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    wholeList: SingletonActor<typeof wholeListMachine, WholeListRequest>
+  }
+}
 
 export type WholeListRef = ActorRefFrom<typeof wholeListMachine>
 

@@ -1,2 +1,2 @@
-/** What a key does in the dialog of an incident over the list. */
-export type DialogAction = 'next' | 'previous' | 'acknowledge' | 'signOff' | 'ticket' | 'note'
+/** What a key does in the dialog of an incident over the list, and on its page. */
+export type DialogAction = 'next' | 'previous' | 'open' | 'acknowledge' | 'signOff' | 'ticket' | 'note'

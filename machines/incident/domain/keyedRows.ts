@@ -2,7 +2,7 @@ import type { DialogAction } from './dialogAction.ts'
 import { isClosed, type Incident } from './incident.ts'
 
 /** What a key does to rows. */
-export type KeyedAction = 'acknowledge' | 'signOff' | 'note'
+export type KeyedAction = 'acknowledge' | 'signOff' | 'ticket' | 'note'
 
 /** The rows that a key may act on, or the reason why there are none. */
 export interface KeyedRows {
@@ -14,7 +14,7 @@ export interface KeyedRows {
 /**
  * Leaves out the rows that have left the list and, when acknowledging, the rows that are acknowledged or closed, so
  * that a key pressed twice acts once. A closed row that is still on the list can be reopened with the key that closed
- * it, and a note can be added to any row of the list.
+ * it, and any row of the list can be given a ticket or a note.
  */
 export function keyedRows(
   action: KeyedAction,
@@ -30,7 +30,7 @@ export function keyedRows(
 }
 
 function refusalOf(action: KeyedAction, incident: Incident | undefined, isGone: boolean): string | undefined {
-  if (action !== 'note' && isClosed(incident) && (isGone || action === 'acknowledge')) return 'Already closed'
+  if (isClosed(incident) && (action === 'acknowledge' || (isGone && action === 'signOff'))) return 'Already closed'
   if (action === 'acknowledge' && incident?.acked === true) return 'Already acknowledged'
   return isGone ? 'Gone from the list' : undefined
 }

@@ -1,3 +1,5 @@
+import type { DialogAction } from './dialogAction.ts'
+
 /** The incidents of the list that the operator came from, in the order shown there. */
 export type Trail = readonly number[]
 
@@ -14,4 +16,9 @@ export interface Neighbours {
 export function neighboursIn(trail: Trail, pk: number): Neighbours | undefined {
   const at = trail.indexOf(pk)
   return at === -1 ? undefined : { previous: trail[at - 1], next: trail[at + 1], place: at + 1, count: trail.length }
+}
+
+/** The incident to which a key leads from this one; undefined if the key does not step, or if there is none. */
+export function stepIn(trail: Trail, pk: number, action: DialogAction): number | undefined {
+  return action === 'next' || action === 'previous' ? neighboursIn(trail, pk)?.[action] : undefined
 }

@@ -40,6 +40,8 @@ export type IncidentsRequest =
   | ({ type: 'incidents.merge' } & LiveReport)
   /** The operator is now busy with the rows on screen, or no longer is. */
   | { type: 'incidents.hold'; by: Holder }
+  | { type: 'incidents.showNext' }
+  | { type: 'incidents.showPrevious' }
   /** 'page' releases every holder that belongs to the page of the list. */
   | { type: 'incidents.release'; by: Holder | 'page' }
   /** The wall opens: from now on the list shows its first page, and nothing holds its rows. */
@@ -59,8 +61,6 @@ export type IncidentsEvent =
   | { type: 'incidents.showLatest' }
   /** The list has a new query. */
   | { type: 'incidents.ask'; query: IncidentQuery }
-  | { type: 'incidents.showNext' }
-  | { type: 'incidents.showPrevious' }
   | { type: 'incidents.showFirst' }
   | { type: 'incidents.resizePage'; pageSize: PageSize }
   /** From now on the list holds one page, or everything that matches. */

@@ -22,6 +22,9 @@ const dialogWithKeys = '[data-with-keys]'
 const rows = 'tr[data-pk], tr[data-part]'
 const opener = '[data-opens]'
 
+/** The letters that are meant to be typed with Shift. */
+const extending: ReadonlySet<string> = new Set([keys.extendNext.character, keys.extendPrevious.character])
+
 const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
   ArrowDown: { type: 'rowKeys.next' },
   ArrowUp: { type: 'rowKeys.previous' },
@@ -31,13 +34,13 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
 /**
  * Sends each character that is typed outside fields, menus and dialogs, together with the focused row. Also sends a
  * character typed in a dialog in which keys work, without a row. Ignores characters typed with Ctrl, Alt or Meta,
- * letters typed with Shift, and repeats of most characters. Returns a function that stops listening.
+ * letters typed with Shift except those that extend the selection, and repeats of most characters. Returns a function that stops listening.
  */
 export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
   return listen(page, (event, target, dialog) => {
     const { key, shiftKey, repeat } = event
     if (!/^\S$/u.test(key)) return
-    if (shiftKey && /^\p{L}$/u.test(key)) return
+    if (shiftKey && /^\p{L}$/u.test(key) && !extending.has(key)) return
     if (repeat && !repeatingCharacters.includes(key)) return
     if (dialog !== null) return send({ type: 'keyboard.pressedInDialog', key })
     if (key === keys.search.character) event.preventDefault()

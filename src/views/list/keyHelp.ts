@@ -13,8 +13,11 @@ export interface KeyHelp {
 export const keyList: readonly KeyHelp[] = [
   { names: [keys.next.character, '\u2193'], does: 'Next row, or next incident in the dialog' },
   { names: [keys.previous.character, '\u2191'], does: 'Previous row, or previous incident in the dialog' },
+  { names: [keys.open.character], does: 'Open the row in the dialog, or the page of the incident in the dialog' },
   { names: [keys.group.character], does: 'Group the rows, or fold alike ones' },
   { names: [keys.tick.character], does: 'Tick or untick the row or the whole group' },
+  { names: ['Shift + j', 'Shift + k'], does: 'Tick the row and the next or previous one, and go there' },
+  { names: [keys.tickAll.character], does: 'Tick everything that matches' },
   { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one, closed groups between them too' },
   { names: ['Enter'], does: 'Open the incident, the group or the folded rows' },
   {
@@ -26,10 +29,14 @@ export const keyList: readonly KeyHelp[] = [
   { names: ['Shift + F10'], does: 'Filter by the values of the row: only these, or not these' },
   { names: [keys.acknowledge.character], does: 'Acknowledge the ticked rows, or this row or group (asks first)' },
   { names: [keys.signOff.character], does: 'Close or reopen the ticked rows, or this row or group (asks first)' },
-  { names: [keys.ticket.character], does: 'Create the ticket of the incident in the dialog, or edit its URL' },
+  {
+    names: [keys.ticket.character],
+    does: 'Set the ticket URL of the ticked rows, or of this row or group; create the ticket of one incident',
+  },
   { names: [keys.note.character], does: 'Add a note to the ticked rows, or this row or group (asks first)' },
   { names: [keys.undo.character], does: 'Undo what was closed, reopened or ticketed last, until it is written' },
   { names: ['1', '...', '9'], does: 'Open the view with this place among the tabs' },
+  { names: [keys.previousPage.character, keys.nextPage.character], does: 'Previous or next page' },
   { names: [keys.refresh.character], does: 'Refresh' },
   { names: [keys.search.character], does: 'Search' },
   { names: [keys.help.character], does: 'This list, with a switch that turns single-key shortcuts off' },

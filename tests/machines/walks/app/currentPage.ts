@@ -97,6 +97,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
       start('incident', { pk, text }),
       start('surroundings', { pk, text }),
       start('senders'),
+      start('shortcuts', { enabled: true, isOnPage: true }),
       needsChunk('controls'),
       needsChunk('incident'),
     ],
@@ -187,7 +188,9 @@ function syncQuery(place: PlaceName): readonly Effect[] {
 /** Starts the wall, or what runs beside the list. On the wall, the store shows only the first page. */
 function surrounds(page: Page): readonly Effect[] {
   if (page === wall) return [needsChunk('controls'), start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
-  return page === list ? [start('shortcuts', { enabled: true }), start('addressCopy'), start('sourceMatches')] : []
+  return page === list
+    ? [start('shortcuts', { enabled: true, isOnPage: false }), start('addressCopy'), start('sourceMatches')]
+    : []
 }
 
 /** Ends the wall, or what runs beside the list. Leaving the list releases held rows and closes the bulk dialog. */
@@ -224,6 +227,14 @@ function arrives(page: Page): readonly Effect[] {
  * entry; a search replaces the current one.
  */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
+  if (pages[name].runs === 'incident')
+    return {
+      'presses a in the dialog': {
+        to: name,
+        does: [tell('incident', { type: 'incident.act', action: 'acknowledge' })],
+      },
+      'presses r': { to: name, does: [refreshesStore, ...pages[name].refreshes('asked')] },
+    }
   if (pages[name].key !== list.key) return {}
   return {
     'the query changes': { to: name, does: [shows(name, 'linked', false)] },
@@ -233,7 +244,12 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
         to: name,
         does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
       },
+      'presses o in the dialog': {
+        to: name,
+        does: [tell('incidentList', { type: 'incidentList.act', action: 'open' })],
+      },
       'presses r': { to: name, does: [refreshesStore, ...list.refreshes('asked')] },
+      'presses o on row 8': { to: name, does: [tell('incidentList', { type: 'incidentList.view', pk: 8 })] },
     }),
   }
 }
@@ -241,7 +257,7 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
 /** What runs beside the content of a page: keys and what the filter bar needs, or the wall. */
 function runsBeside(page: Page): readonly string[] {
   if (page === wall) return ['lentDisplay', 'wall']
-  if (page.runs === 'incident') return ['surroundings', 'senders']
+  if (page.runs === 'incident') return ['surroundings', 'senders', 'shortcuts']
   return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
 }
 
@@ -322,6 +338,8 @@ export const walk = defineWalk({
     'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
     'the list is to be remembered': send({ type: 'currentPage.remember', change: { savedFilter: 4 } }),
     'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
+    'presses o on row 8': hear('shortcuts', { type: 'shortcuts.open', pk: 8 }),
+    'presses o in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'open' }),
     'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
   },
   rows: Object.fromEntries(placeNames.map((name) => [name, rowOf(name)])),
@@ -336,7 +354,25 @@ function trailRow(place: 'home' | 'incident 7', trail: readonly number[]): Row<s
     on: {
       'moves to home': { to: `list${suffix}`, does: moves(place, 'home') },
       'moves to incident 7': { to: `page${suffix}`, does: moves(place, 'incident 7') },
-      ...(place === 'home' && { 'the rows are 8 and 7': { to: 'list, with a trail', does: [lists([8, 7])] } }),
+      // The order of the rows on the list is 8, 7.
+      ...(place === 'incident 7' &&
+        trail.length > 0 && {
+          'presses k': {
+            to: 'page, with a trail',
+            does: [tell('navigation', { type: 'navigation.go', to: '/incidents/8/' })],
+          },
+        }),
+      ...(place === 'home' && {
+        'presses j': {
+          to: `list${suffix}`,
+          does: [tell('incidentList', { type: 'incidentList.act', action: 'next' })],
+        },
+        'presses k': {
+          to: `list${suffix}`,
+          does: [tell('incidentList', { type: 'incidentList.act', action: 'previous' })],
+        },
+        'the rows are 8 and 7': { to: 'list, with a trail', does: [lists([8, 7])] },
+      }),
     },
   }
 }
@@ -353,6 +389,8 @@ export const trailWalk = defineWalk({
   cases: {
     'moves to home': send({ type: 'currentPage.move', place: places.home }),
     'moves to incident 7': send({ type: 'currentPage.move', place: places['incident 7'] }),
+    'presses j': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'next' }),
+    'presses k': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'previous' }),
     'the rows are 8 and 7': hear('incidentList', { type: 'incidentList.ordered', rows: [8, 7] }),
   },
   rows: {
@@ -401,7 +439,7 @@ function incidentRow(back: 'at the list of a view' | 'in none', suffix: '' | '&v
   const adopts = tell('filter', { type: 'filter.adopt', query: linked })
   return {
     state: 'incident',
-    ports: ['incident', 'surroundings', 'senders'],
+    ports: ['incident', 'surroundings', 'senders', 'shortcuts'],
     shows: suffix === '' ? undefined : 'a1',
     on: {
       'goes to the list': {

@@ -25,7 +25,10 @@ function tellsDialog(action: string): Effect {
   return tellParent({ type: 'shortcuts.pressedInDialog', action })
 }
 
-function begins(operation: 'acknowledge' | 'close' | 'reopen' | 'addNote', pks: readonly number[]): Effect {
+function begins(
+  operation: 'acknowledge' | 'close' | 'reopen' | 'saveTicketUrl' | 'addNote',
+  pks: readonly number[],
+): Effect {
   return tell('bulk', { type: 'bulk.begin', operation, pks })
 }
 
@@ -45,6 +48,7 @@ function refuses(text: string): Effect {
  * acknowledged one; and an open one that has left the list.
  */
 const incidents = {
+  extent: 'page',
   departed: new Set([8, 13]),
   store: {
     storedIncidents: new Map([
@@ -70,6 +74,15 @@ const listGroups = {
       { kind: 'row', id: 'row 7', pk: 7 },
     ],
   },
+}
+
+/** Ticks a row and the one beside it, to which the focus moves. */
+function extending(from: number, pk: number, to: 'next' | 'previous'): readonly Effect[] {
+  return [
+    tell('selection', { type: 'selection.tick', pk: from }),
+    tell('selection', { type: 'selection.extend', pk, page: [7, 11, 12] }),
+    call('focusRow', { to }),
+  ]
 }
 
 /** If no row is ticked, keys act on the focused row. */
@@ -110,6 +123,21 @@ const keys: Relays = {
   'presses c on row 13, which has left the list': [presses('c', 13), refuses('Gone from the list')],
   'presses c on stateless row 9': [presses('c', 9), noSignOff],
   'presses c on unknown row 10': [presses('c', 10), noSignOff],
+  'presses o on row 11': [presses('o', 11), tellParent({ type: 'shortcuts.open', pk: 11 })],
+  'presses o': [presses('o')],
+  // The row that has the focus becomes the beginning of the range.
+  'presses J on row 7': [presses('J', 7), ...extending(7, 11, 'next')],
+  'presses K on row 11': [presses('K', 11), ...extending(11, 7, 'previous')],
+  'presses J on the last row': [presses('J', 12), ...extending(12, 12, 'next')],
+  'presses J': [presses('J')],
+  'presses *': [presses('*'), tell('wholeList', { type: 'wholeList.selectAll' })],
+  'presses [': [presses('['), tell('incidents', { type: 'incidents.showPrevious' })],
+  'presses ]': [presses(']'), tell('incidents', { type: 'incidents.showNext' })],
+  'presses t': [presses('t')],
+  'presses t on row 7': [presses('t', 7), begins('saveTicketUrl', [7])],
+  'presses t on closed row 12': [presses('t', 12), begins('saveTicketUrl', [12])],
+  'presses t on row 8, which has left the list': [presses('t', 8), refuses('Gone from the list')],
+  'presses t on the group bergen': [presses('t', undefined, 'group bergen'), begins('saveTicketUrl', [12, 7, 9])],
   'presses n': [presses('n')],
   'presses n on row 11': [presses('n', 11), begins('addNote', [11])],
   // A note can be added whatever the state of the incident.
@@ -120,6 +148,7 @@ const keys: Relays = {
   'presses k in the dialog': [pressesInDialog('k'), tellsDialog('previous')],
   'presses t in the dialog': [pressesInDialog('t'), tellsDialog('ticket')],
   'presses n in the dialog': [pressesInDialog('n'), tellsDialog('note')],
+  'presses o in the dialog': [pressesInDialog('o'), tellsDialog('open')],
   'presses x in the dialog': [pressesInDialog('x')],
   'presses 3': [presses('3'), tell('views', { type: 'views.openPlace', place: 2 })],
   'presses r': [presses('r'), tellParent({ type: 'shortcuts.refresh' })],
@@ -177,6 +206,8 @@ function singletons(ticked: readonly number[] = [], bulkRun: object = {}) {
     bulk: {},
     bulkRun,
     incidents,
+    incidentList: { rows: [7, 11, 12] },
+    wholeList: {},
     listGroups,
     menus: {},
     views: {},
@@ -189,11 +220,15 @@ export const walk = defineWalk({
   singletons: singletons(),
   starts: {
     'character keys enabled': {
-      input: { enabled: true },
+      input: { enabled: true, isOnPage: false },
       to: 'on & closed',
       does: [start('rowKeys'), start('keyboard')],
     },
-    'character keys disabled': { input: { enabled: false }, to: 'off & closed', does: [start('rowKeys')] },
+    'character keys disabled': {
+      input: { enabled: false, isOnPage: false },
+      to: 'off & closed',
+      does: [start('rowKeys')],
+    },
   },
   cases: {
     ...casesOf(keys),
@@ -215,7 +250,11 @@ function keysWalk(others: Readonly<Record<string, object>>, pressed: Relays) {
     machine: shortcutsMachine,
     singletons: others,
     starts: {
-      'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
+      'character keys enabled': {
+        input: { enabled: true, isOnPage: false },
+        to: 'on',
+        does: [start('rowKeys'), start('keyboard')],
+      },
     },
     cases: casesOf(pressed),
     rows: {
@@ -251,4 +290,71 @@ export const busyWalk = keysWalk(singletons([], { tags: ['unfinished'] }), {
   'presses a on row 7': [presses('a', 7), runFirst],
   'presses c on row 7': [presses('c', 7), runFirst],
   'presses n on row 7': [presses('n', 7), runFirst],
+  'presses t on row 7': [presses('t', 7), runFirst],
+})
+
+/** A list that holds everything that matches, in groups, and of which row 8 has left: nothing has to be fetched. */
+export const wholeWalk = keysWalk(
+  {
+    ...singletons(),
+    incidents: { ...incidents, extent: 'everything' },
+    incidentList: { rows: [7, 8, 11, 12], grouped: { rows: [12, 11, 7] } },
+  },
+  {
+    'presses *': [presses('*'), tell('selection', { type: 'selection.tickPage', page: [7, 11, 12] })],
+    'presses J on row 12': [
+      presses('J', 12),
+      tell('selection', { type: 'selection.tick', pk: 12 }),
+      tell('selection', { type: 'selection.extend', pk: 11, page: [12, 11, 7] }),
+      call('focusRow', { to: 'next' }),
+    ],
+  },
+)
+
+const pageKeys: Relays = {
+  'presses j': [presses('j'), tellsDialog('next')],
+  'presses k': [presses('k'), tellsDialog('previous')],
+  'presses a': [presses('a'), tellsDialog('acknowledge')],
+  'presses c': [presses('c'), tellsDialog('signOff')],
+  'presses t': [presses('t'), tellsDialog('ticket')],
+  'presses n': [presses('n'), tellsDialog('note')],
+  'presses 3': [presses('3'), tell('views', { type: 'views.openPlace', place: 2 })],
+  'presses r': [presses('r'), tellParent({ type: 'shortcuts.refresh' })],
+  'presses g': [presses('g')],
+  'presses *': [presses('*')],
+}
+
+/** On the page of an incident, the keys act on that incident. */
+export const pageWalk = defineWalk({
+  machine: shortcutsMachine,
+  singletons: singletons(),
+  starts: {
+    'character keys enabled': {
+      input: { enabled: true, isOnPage: true },
+      to: 'on',
+      does: [start('rowKeys'), start('keyboard')],
+    },
+    'character keys disabled': { input: { enabled: false, isOnPage: true }, to: 'off', does: [start('rowKeys')] },
+  },
+  cases: {
+    ...casesOf(pageKeys),
+    'switches character keys on': send({ type: 'shortcuts.switchOn' }),
+    'switches character keys off': send({ type: 'shortcuts.switchOff' }),
+  },
+  rows: {
+    on: {
+      state: { keys: 'onPage', help: 'closed' },
+      tags: ['enabled'],
+      ports: ['rowKeys', 'keyboard'],
+      on: {
+        ...relaysIn('on' as const, pageKeys),
+        'switches character keys off': { to: 'off' as const, does: [remembers(false)] },
+      },
+    },
+    off: {
+      state: { keys: 'off', help: 'closed' },
+      ports: ['rowKeys'],
+      on: { 'switches character keys on': { to: 'on' as const, does: [remembers(true), start('keyboard')] } },
+    },
+  },
 })

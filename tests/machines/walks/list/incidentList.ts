@@ -178,6 +178,10 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
         to: list,
         does: [tell('incident', { type: 'incident.act', action: 'ticket' })],
       },
+      'presses the key that opens': {
+        to: list,
+        does: [tell('navigation', { type: 'navigation.go', to: `/incidents/${viewed}/` })],
+      },
       'is refreshed': { to: list, does: [refreshes] },
       'incident 7 changed': {
         to: list,
@@ -238,7 +242,7 @@ const atFirst: ListModel = {
 
 export const walk = modelledWalk({
   machine: incidentListMachine,
-  singletons: { chunks: {}, incidents: {}, unseenAlarms: {} },
+  singletons: { chunks: {}, incidents: {}, navigation: {}, unseenAlarms: {} },
   observe: ({ viewed, tagged, entered, tabStop, rows, trail, arrangement }: IncidentListContext) => ({
     viewed,
     tagged,
@@ -269,6 +273,7 @@ export const walk = modelledWalk({
     'asks for the next incident': send({ type: 'incidentList.act', action: 'next' }),
     'asks for the previous incident': send({ type: 'incidentList.act', action: 'previous' }),
     'presses the key for a ticket': send({ type: 'incidentList.act', action: 'ticket' }),
+    'presses the key that opens': send({ type: 'incidentList.act', action: 'open' }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh', because: 'asked' }),
     'incident 7 changed': send({ type: 'incidentList.follow', changed: [7] }),
