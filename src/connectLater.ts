@@ -20,6 +20,7 @@ import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
+import { openKeptMessages } from './api/incident/keptMessages.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { listenToWallKeys } from './api/app/keyboard.ts'
@@ -100,6 +101,13 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       const tab = openNewTab(page, sendBack)
       receive(tab.handle)
       return tab.stop
+    },
+
+    keptMessages: ({ input: { username }, sendBack, receive }) => {
+      const shelf = { basePath, server: configuration().backendUrl, username }
+      const keeper = openKeptMessages({ events: page, storage: () => page.localStorage }, shelf, sendBack)
+      receive(keeper.handle)
+      return keeper.close
     },
 
     // Views

@@ -171,6 +171,15 @@ const rows: Partial<Record<Name, Row>> = {
     command: { type: 'writeTabs.tell', pks: [7], username: 'olga' },
     effect: ['channel argus.writes {"server":"","username":"olga","pks":[7]}', 'channel argus.writes closed'],
   },
+  keptMessages: {
+    given: { username: 'olga' },
+    command: { type: 'keptMessages.change', change: { kind: 'note', text: 'one' } },
+    effect: [
+      'tells {"type":"keptMessages.told","messages":{"acknowledge":[],"close":[],"note":[]}}',
+      'local storage has argus.1.messages::olga',
+      'tells {"type":"keptMessages.told","messages":{"acknowledge":[],"close":[],"note":["one"]}}',
+    ],
+  },
   keptViews: {
     given: { username: 'olga' },
     command: { type: 'keptViews.change', change: { type: 'choose', standard: undefined } },

@@ -8,6 +8,7 @@ const singletons = {
   clock: { skew: 60_000 },
   drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'bulk.close'), 'half written']]), forms: new Map() },
   bulkRun: {},
+  ownMessages: {},
 }
 const address = 'https://tickets.example/1'
 const until = '2026-01-16T22:59:59.999Z'
@@ -30,6 +31,10 @@ const situations = [
   { pks: [1], after: ', without 2' },
 ] as const
 type Situation = (typeof situations)[number]
+
+function keepsOwn(kind: string, text: string): Effect {
+  return tell('ownMessages', { type: 'ownMessages.change', change: { kind, text } })
+}
 
 function orders({ pks }: Situation, operation: string, text: string, expiration?: string): Effect {
   return tell('bulkRun', { type: 'bulkRun.start', order: { operation, pks, text, expiration } })
@@ -97,7 +102,11 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'acknowledging', 'acknowledge'),
         'an acknowledgement is submitted': {
           to: `idle after acknowledge${after}`,
-          does: [drops('acknowledge'), orders(situation, 'acknowledge', 'at it', until)],
+          does: [
+            drops('acknowledge'),
+            orders(situation, 'acknowledge', 'at it', until),
+            keepsOwn('acknowledge', 'at it'),
+          ],
         },
         'the acknowledgement is cancelled': { to: `idle after acknowledge${after}`, does: [drops('acknowledge')] },
         'leaves the page': `idle after acknowledge${after}`,
@@ -112,7 +121,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'closing', 'close'),
         'a text is submitted': {
           to: `idle after close${after}`,
-          does: [drops('close'), orders(situation, 'close', address)],
+          does: [drops('close'), orders(situation, 'close', address), keepsOwn('close', address)],
         },
         'the text is cancelled': { to: `idle after close${after}`, does: [drops('close')] },
         'leaves the page': `idle after close${after}`,
@@ -142,7 +151,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'noting', 'addNote'),
         'a text is submitted': {
           to: `idle after note${after}`,
-          does: [drops('addNote'), orders(situation, 'addNote', address)],
+          does: [drops('addNote'), orders(situation, 'addNote', address), keepsOwn('note', address)],
         },
         'the text is cancelled': { to: `idle after note${after}`, does: [drops('addNote')] },
         'leaves the page': `idle after note${after}`,
