@@ -17,7 +17,11 @@ export interface OwnMessagesContext extends OwnMessagesInput {
 /** Events that other charts may send: a message was sent, or those of a kind are to be forgotten. */
 export type OwnMessagesRequest = { type: 'ownMessages.change'; change: MessageChange }
 
-export type OwnMessagesEvent = OwnMessagesRequest | KeptMessagesEvent
+export type OwnMessagesEvent =
+  | OwnMessagesRequest
+  | KeptMessagesEvent
+  /** Opens the list below the fields, or folds it. */
+  | { type: 'ownMessages.toggle' }
 
 /** Changes are made by the storage, which tells every tab of the browser which messages there are then. */
 export const ownMessagesMachine = setup({
@@ -26,6 +30,7 @@ export const ownMessagesMachine = setup({
     events: {} as OwnMessagesEvent,
     input: {} as OwnMessagesInput,
     children: {} as { keptMessages: 'keptMessages' },
+    tags: {} as 'open',
   },
   actors: { keptMessages },
   actions: {
@@ -39,16 +44,22 @@ export const ownMessagesMachine = setup({
   id: 'ownMessages',
   description: 'The user’s own latest messages, which this browser keeps.',
   context: initialContext,
-  initial: 'keeping',
+  invoke: { src: 'keptMessages', id: 'keptMessages', input: owner },
+  initial: 'folded',
   states: {
-    keeping: {
-      description: 'The messages are those in storage; a change is made there first.',
-      invoke: { src: 'keptMessages', id: 'keptMessages', input: owner },
-      on: {
-        'keptMessages.told': { actions: { type: 'takeMessages', params: theEvent } },
-        'ownMessages.change': { actions: { type: 'changeKept', params: theEvent } },
-      },
+    folded: {
+      description: 'Only a line below each field says that there are messages.',
+      on: { 'ownMessages.toggle': { target: 'open' } },
     },
+    open: {
+      description: 'The messages are listed below each field.',
+      tags: ['open'],
+      on: { 'ownMessages.toggle': { target: 'folded' } },
+    },
+  },
+  on: {
+    'keptMessages.told': { actions: { type: 'takeMessages', params: theEvent } },
+    'ownMessages.change': { actions: { type: 'changeKept', params: theEvent } },
   },
 })
 

@@ -127,7 +127,11 @@ test('the latest notes can be used again or forgotten, and the focus is in the f
     }),
   )
   await person.type(note(), 'Again:')
-  await person.click(dialog.getByText('Your latest messages'))
+  const list = dialog.getByText('Your latest messages')
+  const isOpen = () => list.closest('details')?.open
+  expect(isOpen()).toBe(false)
+  await person.click(list)
+  expect(isOpen()).toBe(true)
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Carrier informed', 'Looking'])
   await person.click(dialog.getByRole('button', { name: 'Carrier informed' }))
   expect(note().value).toBe('Again:\nCarrier informed')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { continuedNote } from '../../../../machines/incident/domain/note.ts'
 import { noMessages, type MessageKind } from '../../../../machines/incident/domain/ownMessage.ts'
-import { useOwnMessages, useValue } from '../../actors.ts'
+import { useOwnMessages, useTag, useValue } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import styles from './OwnMessages.module.css'
 
@@ -16,11 +16,20 @@ interface OwnMessagesProps {
 /** The user's latest messages of this kind, below the field: a click adds one to what is typed. Nothing if there are none. */
 export function OwnMessages({ kind, typed, write }: OwnMessagesProps) {
   const own = useOwnMessages()
+  const isOpen = useTag(own, 'open')
   const texts = (useValue(own, 'messages') ?? noMessages)[kind]
   if (texts.length === 0 || typed === undefined) return null
   return (
-    <details className={styles.messages}>
-      <summary className={styles.summary}>Your latest messages</summary>
+    <details className={styles.messages} open={isOpen}>
+      <summary
+        className={styles.summary}
+        onClick={(event) => {
+          event.preventDefault()
+          own?.send({ type: 'ownMessages.toggle' })
+        }}
+      >
+        Your latest messages
+      </summary>
       <ul className={styles.list}>
         {texts.map((text) => (
           <li key={text}>

@@ -8,32 +8,45 @@ const messages = { ...noMessages, note: ['Carrier informed'] }
 const change = { kind: 'note', text: 'Carrier informed' } as const
 const forgotten = { kind: 'note', text: undefined } as const
 
-function on(row: 'none' | 'one'): Row<'none' | 'one', string>['on'] {
-  return {
-    'a message was sent': { to: row, does: [tell('keptMessages', { type: 'keptMessages.change', change })] },
+/** The messages in storage do not depend on whether the list is open. */
+function rowsOf(at: 'folded' | 'open', other: 'folded' | 'open'): Record<string, Row<string, string>> {
+  const on = (has: 'none' | 'one') => ({
+    'a message was sent': {
+      to: `${at}, ${has}`,
+      does: [tell('keptMessages', { type: 'keptMessages.change', change })],
+    },
     'the user has them forgotten': {
-      to: row,
+      to: `${at}, ${has}`,
       does: [tell('keptMessages', { type: 'keptMessages.change', change: forgotten })],
     },
-    'storage has one': 'one',
-    'storage has none': 'none',
+    'storage has one': `${at}, one`,
+    'storage has none': `${at}, none`,
+    'opens or folds the list': `${other}, ${has}`,
+  })
+  const row = { state: at, tags: at === 'open' ? ['open'] : [], ports: ['keptMessages'] }
+  return {
+    [`${at}, none`]: { ...row, shows: { messages: noMessages }, on: on('none') },
+    [`${at}, one`]: { ...row, shows: { messages }, on: on('one') },
   }
+}
+
+const rows: Readonly<Record<string, Row<string, string>>> = {
+  ...rowsOf('folded', 'open'),
+  ...rowsOf('open', 'folded'),
 }
 
 export const walk = defineWalk({
   machine: ownMessagesMachine,
   observe: ({ messages: shown }: OwnMessagesContext) => ({ messages: shown }),
   starts: {
-    'a user': { input: { username: 'ana' }, to: 'none', does: [start('keptMessages', { username: 'ana' })] },
+    'a user': { input: { username: 'ana' }, to: 'folded, none', does: [start('keptMessages', { username: 'ana' })] },
   },
   cases: {
     'a message was sent': send({ type: 'ownMessages.change', change }),
     'the user has them forgotten': send({ type: 'ownMessages.change', change: forgotten }),
+    'opens or folds the list': send({ type: 'ownMessages.toggle' }),
     'storage has one': hear('keptMessages', { type: 'keptMessages.told', messages }),
     'storage has none': hear('keptMessages', { type: 'keptMessages.told', messages: noMessages }),
   },
-  rows: {
-    none: { state: 'keeping', ports: ['keptMessages'], shows: { messages: noMessages }, on: on('none') },
-    one: { state: 'keeping', ports: ['keptMessages'], shows: { messages }, on: on('one') },
-  },
+  rows,
 })
