@@ -9,7 +9,6 @@ import { keys } from '../list/domain/keys.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
 import { departedIncidents, rowsOfPart, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
-import type { BulkRequested } from '../bulk/bulk.ts'
 import { parent, receiver } from '../core/system.ts'
 import { isRunUnfinished, runFirst } from '../bulk/readings.ts'
 import { showing } from '../messages/showing.ts'
@@ -31,9 +30,9 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.closeHelp' }
   /** The action of a key, with the data from other charts that the guards need. */
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
-  | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
-  | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
-  | { type: 'shortcuts.note'; pks: readonly number[] }
+  | ({ type: 'shortcuts.begin' } & Meant)
+  /** The rows can be neither closed together nor reopened together. */
+  | ({ type: 'shortcuts.differ' } & Rows)
   /** The key has no row to act on: every row has left the list, is closed, or is already acknowledged. */
   | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
@@ -52,6 +51,11 @@ interface Focus {
 /** The rows that a key applies to. */
 interface Rows {
   readonly pks: readonly number[]
+}
+
+/** An operation on rows. */
+interface Meant extends Rows {
+  readonly operation: BulkOperation
 }
 
 /**
@@ -77,30 +81,28 @@ export const shortcutsMachine = setup({
       isTicked: tickedIncidents(self).has(pk),
       isGone: departedIncidents(self).has(pk),
     })),
-    lookAtAcknowledge: raise(({ self }, focus: Focus) => {
+    lookAtRows: raise(({ self }, focus: Focus & { readonly key: string }) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
-      const { pks, refusal } = meantRows(self, 'acknowledge', focus)
-      return refusal === undefined ? { type: 'shortcuts.acknowledge', pks } : { type: 'shortcuts.refuse', refusal }
+      const isNote = focus.key === keys.note.character
+      const { pks, refusal } = meantRows(self, isNote ? 'note' : 'acknowledge', focus)
+      if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
+      return { type: 'shortcuts.begin', operation: isNote ? 'addNote' : 'acknowledge', pks }
     }),
     lookAtSignOff: raise(({ self }, focus: Focus) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
       const { pks, refusal } = meantRows(self, 'signOff', focus)
       if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
-      return { type: 'shortcuts.signOff', ...offeredSignOff(self, pks, focus) }
-    }),
-    lookAtNote: raise(({ self }, focus: Focus) => {
-      if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
-      const { pks, refusal } = meantRows(self, 'note', focus)
-      return refusal === undefined ? { type: 'shortcuts.note', pks } : { type: 'shortcuts.refuse', refusal }
+      const offered = offeredSignOff(self, pks, focus)
+      const { operation } = offered
+      return operation === undefined
+        ? { type: 'shortcuts.differ', pks: offered.pks }
+        : { type: 'shortcuts.begin', operation, pks: offered.pks }
     }),
     tick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
     untick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
     tickPart: sendTo(receiver('listGroups'), (_, { part = '' }: Focus) => ({ type: 'listGroups.tick', id: part })),
     openGroupMenu: sendTo(receiver('menus'), { type: 'menus.open', menu: 'group' }),
-    beginAcknowledge: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('acknowledge', rows)),
-    beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
-    beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
-    beginNote: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('addNote', rows)),
+    begin: sendTo(receiver('bulk'), (_, { operation, pks }: Meant) => ({ type: 'bulk.begin', operation, pks })),
     openView: sendTo(receiver('views'), (_, { key }: { key: string }) => ({
       type: 'views.openPlace',
       place: Number(key) - 1,
@@ -124,9 +126,8 @@ export const shortcutsMachine = setup({
     isTickOfPart: (_, { key, part }: { key: string; part?: string }) =>
       key === keys.tick.character && part !== undefined,
     isGroup: (_, { key }: { key: string }) => key === keys.group.character,
-    isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
+    isForRows: (_, { key }: { key: string }) => key === keys.acknowledge.character || key === keys.note.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
-    isNote: (_, { key }: { key: string }) => key === keys.note.character,
     isForDialog: (_, { key }: { key: string }) => dialogActionOf(key) !== undefined,
     isView: (_, { key }: { key: string }) => /^[1-9]$/.test(key),
     isRefresh: (_, { key }: { key: string }) => key === keys.refresh.character,
@@ -136,8 +137,6 @@ export const shortcutsMachine = setup({
     /** Whether the row is still on the list: a row that has left it cannot be ticked. */
     isThere: (_, { isGone }: { isGone: boolean }) => !isGone,
     meansRows: (_, { pks }: Rows) => pks.length > 0,
-    areOpen: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'close',
-    areClosed: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'reopen',
   },
 }).createMachine({
   id: 'shortcuts',
@@ -176,12 +175,8 @@ export const shortcutsMachine = setup({
               { guard: { type: 'isTickOfPart', params: theEvent }, actions: { type: 'tickPart', params: theEvent } },
               { guard: { type: 'isTick', params: theEvent }, actions: { type: 'lookAtTick', params: theEvent } },
               { guard: { type: 'isGroup', params: theEvent }, actions: 'openGroupMenu' },
-              {
-                guard: { type: 'isAcknowledge', params: theEvent },
-                actions: { type: 'lookAtAcknowledge', params: theEvent },
-              },
+              { guard: { type: 'isForRows', params: theEvent }, actions: { type: 'lookAtRows', params: theEvent } },
               { guard: { type: 'isSignOff', params: theEvent }, actions: { type: 'lookAtSignOff', params: theEvent } },
-              { guard: { type: 'isNote', params: theEvent }, actions: { type: 'lookAtNote', params: theEvent } },
               { guard: { type: 'isView', params: theEvent }, actions: { type: 'openView', params: theEvent } },
               { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
               { guard: { type: 'isSearch', params: theEvent }, actions: { type: 'focusSearch', params: undefined } },
@@ -194,19 +189,11 @@ export const shortcutsMachine = setup({
               { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
               { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
             ],
-            'shortcuts.acknowledge': {
+            'shortcuts.begin': {
               guard: { type: 'meansRows', params: theEvent },
-              actions: { type: 'beginAcknowledge', params: theEvent },
+              actions: { type: 'begin', params: theEvent },
             },
-            'shortcuts.note': {
-              guard: { type: 'meansRows', params: theEvent },
-              actions: { type: 'beginNote', params: theEvent },
-            },
-            'shortcuts.signOff': [
-              { guard: { type: 'areOpen', params: theEvent }, actions: { type: 'beginClose', params: theEvent } },
-              { guard: { type: 'areClosed', params: theEvent }, actions: { type: 'beginReopen', params: theEvent } },
-              { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
-            ],
+            'shortcuts.differ': { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
             'shortcuts.refuse': { actions: { type: 'sayRefusal', params: theEvent } },
             'shortcuts.hold': { actions: 'sayRunFirst' },
             'shortcuts.switchOff': { target: 'off', actions: 'rememberOff' },
@@ -299,8 +286,4 @@ function dialogActionOf(key: string): DialogAction | undefined {
     default:
       return undefined
   }
-}
-
-function beginning(operation: BulkOperation, { pks }: Rows): BulkRequested {
-  return { type: 'bulk.begin', operation, pks }
 }

@@ -181,7 +181,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   shortcuts: {
     'shortcuts.keys.on: keyboard.pressed (branches 8 and 9) swapped': oneKey,
-    'shortcuts.keys.on: keyboard.pressed (branches 9 and 10) swapped': oneKey,
+    'shortcuts.keys.on: keyboard.pressed (branches 7 and 8) swapped': oneKey,
     "shortcuts.keys.on: keyboard.pressed (branch 3) with guard handed another 'part'":
       'The guard asks only whether the focus is on a part of the list.',
   },
