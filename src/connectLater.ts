@@ -23,6 +23,7 @@ import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
+import { openKeptMessages } from './api/incident/keptMessages.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
 import { listenToUndoKey, listenToWallKeys } from './api/app/keyboard.ts'
@@ -117,6 +118,12 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     // What waits to be written
     heldOrderStore: ({ input: { owner }, sendBack, receive }) => {
       const keeper = openHeldOrders({ basePath, server: configuration().backendUrl, owner }, sendBack)
+      receive(keeper.handle)
+      return keeper.close
+    },
+    keptMessages: ({ input: { username }, sendBack, receive }) => {
+      const shelf = { basePath, server: configuration().backendUrl, username }
+      const keeper = openKeptMessages({ events: page, storage: () => page.localStorage }, shelf, sendBack)
       receive(keeper.handle)
       return keeper.close
     },

@@ -38,6 +38,7 @@ import type { User } from '../session/domain/user.ts'
 import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
 import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
 import { later } from '../core/later.ts'
+import type { OwnMessagesInput, ownMessagesMachine } from '../incident/ownMessages.ts'
 import type { ViewsInput } from '../views/viewRequests.ts'
 import type { viewsMachine } from '../views/views.ts'
 
@@ -45,6 +46,7 @@ const alarmWatch = later<typeof alarmWatchMachine>('alarmWatch', 'controls')
 const attention = later<typeof attentionMachine>('attention', 'controls')
 const bulk = later<typeof bulkMachine>('bulk', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
+const ownMessages = later<typeof ownMessagesMachine>('ownMessages', 'controls')
 const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
 const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
 const views = later<typeof viewsMachine>('views', 'controls')
@@ -104,6 +106,7 @@ export const workspaceMachine = setup({
       sharedWrites: 'sharedWrites'
       unseenAlarms: 'unseenAlarms'
       views: 'views'
+      ownMessages: 'ownMessages'
       visibility: 'visibility'
       wholeList: 'wholeList'
     },
@@ -124,6 +127,7 @@ export const workspaceMachine = setup({
     sharedWrites,
     unseenAlarms,
     views,
+    ownMessages,
     visibility,
     wholeList: wholeListMachine,
   },
@@ -248,6 +252,7 @@ export const workspaceMachine = setup({
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
     { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
     { src: 'views', id: 'views', systemId: 'views', input: viewsInput },
+    { src: 'ownMessages', id: 'ownMessages', systemId: 'ownMessages', input: messagesInput },
     { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
   ],
   initial: 'unsettled',
@@ -387,6 +392,10 @@ function watchInput({ context }: { context: WorkspaceContext }): AlarmWatchInput
 
 function attentionInput({ context }: { context: WorkspaceContext }): AttentionInput {
   return { desktopAlerts: context.preferences.desktopAlerts }
+}
+
+function messagesInput({ context }: { context: WorkspaceContext }): OwnMessagesInput {
+  return { username: context.user.username }
 }
 
 function viewsInput({ context }: { context: WorkspaceContext }): ViewsInput {

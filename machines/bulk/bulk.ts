@@ -11,11 +11,12 @@ import { singletonActor, receiver, type SingletonActor } from '../core/system.ts
 import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { serverSkew } from '../server/readings.ts'
+import { ownMessage } from '../incident/domain/ownMessage.ts'
 import type { BulkOperation } from './domain/operation.ts'
 import type { Holding } from '../incident/domain/heldOrder.ts'
 import { keptOrder } from './keptOrder.ts'
 import { isRunUnfinished, runFirst } from './readings.ts'
-import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
+import { chosenDraft, chosenText, messageKindOf, orderDraft } from './domain/orderDraft.ts'
 import { hasCome } from '../core/later.ts'
 
 export interface BulkContext {
@@ -92,6 +93,8 @@ export const bulkMachine = setup({
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
       enqueue.sendTo(singletonActor(self, 'heldOrders'), holding(context, output.value))
+      const kind = messageKindOf(context.operation)
+      if (kind !== undefined) enqueue.sendTo(singletonActor(self, 'ownMessages'), ownMessage(kind, output.value))
     }),
     orderNote: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
@@ -99,6 +102,7 @@ export const bulkMachine = setup({
         type: 'bulkRun.start',
         order: { ...chosen(context), text: output.value, expiration: undefined },
       })
+      enqueue.sendTo(singletonActor(self, 'ownMessages'), ownMessage('note', output.value))
     }),
     orderAcknowledgement: enqueueActions(({ context, enqueue, self }, output: AcknowledgementEntryOutput) => {
       if (!output.submitted) return
@@ -106,6 +110,7 @@ export const bulkMachine = setup({
         type: 'bulkRun.start',
         order: { ...chosen(context), text: output.message, expiration: output.expiration },
       })
+      enqueue.sendTo(singletonActor(self, 'ownMessages'), ownMessage('acknowledge', output.message))
     }),
   },
   guards: {

@@ -17,6 +17,7 @@ import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { showing } from '../messages/showing.ts'
 import type { NoteHandover } from './domain/note.ts'
+import { ownMessage } from './domain/ownMessage.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 
 export interface AcknowledgementInput {
@@ -79,6 +80,7 @@ export const acknowledgementMachine = setup({
       type: 'incident.noteInstead',
       text: draftOf(self, draftKeyOf(context)),
     })),
+    keepOwn: sendTo(receiver('ownMessages'), ({ context }) => ownMessage('acknowledge', context.message)),
     tellAcknowledged: sendTo(parent<AcknowledgementReport>(), { type: 'incident.changed', change: { acked: true } }),
     tellOutdated: sendTo(parent<AcknowledgementReport>(), { type: 'incident.outdated' }),
     saySubmitted: sendTo(receiver('toasts'), ({ context }, { event }: Acknowledgement) =>
@@ -147,7 +149,7 @@ export const acknowledgementMachine = setup({
         input: newAcknowledgement,
         onDone: {
           target: 'idle',
-          actions: ['dropDraft', { type: 'saySubmitted', params: theOutput }, 'tellAcknowledged'],
+          actions: ['dropDraft', 'keepOwn', { type: 'saySubmitted', params: theOutput }, 'tellAcknowledged'],
         },
         onError: { target: 'composing', actions: [{ type: 'sayNotSubmitted', params: theError }, 'tellOutdated'] },
       },

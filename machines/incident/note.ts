@@ -9,6 +9,7 @@ import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../
 import { showing } from '../messages/showing.ts'
 import { serverSkew } from '../server/readings.ts'
 import { currentUsername } from '../session/readings.ts'
+import { ownMessage } from './domain/ownMessage.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 import type { IncidentHistory } from './domain/incidentHistory.ts'
 import { continuedNote, hasNote, mayBeAdded, noteFailedMessage, type SentNote } from './domain/note.ts'
@@ -77,6 +78,7 @@ export const noteMachine = setup({
       type: 'drafts.drop',
       key: incidentDraft('note', context.pk),
     })),
+    keepOwn: sendTo(receiver('ownMessages'), ({ context }) => ownMessage('note', context.message)),
     tellOutdated: sendTo(parent<NoteReport>(), { type: 'incident.outdated' }),
     sayAdded: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Added note to ${context.pk}` }),
@@ -135,7 +137,7 @@ export const noteMachine = setup({
         src: 'addNote',
         id: 'addNote',
         input: noteRequest,
-        onDone: { target: 'idle', actions: ['dropDraft', 'sayAdded', 'tellOutdated'] },
+        onDone: { target: 'idle', actions: ['dropDraft', 'keepOwn', 'sayAdded', 'tellOutdated'] },
         onError: [
           {
             guard: { type: 'mayBeAdded', params: theError },
@@ -162,7 +164,7 @@ export const noteMachine = setup({
               {
                 guard: { type: 'isAdded', params: theOutput },
                 target: '#note.idle',
-                actions: ['dropDraft', 'sayAdded', 'tellOutdated'],
+                actions: ['dropDraft', 'keepOwn', 'sayAdded', 'tellOutdated'],
               },
               { target: '#note.composing.again', actions: ['sayFailed', 'tellOutdated'] },
             ],

@@ -1,5 +1,6 @@
 /** The ports of this room: one incident, its history, its sign-off and its ticket. */
 import type { Incident } from './domain/incident.ts'
+import type { MessageChange, OwnMessages } from './domain/ownMessage.ts'
 import type { Acknowledgement, IncidentEvent, IncidentHistory } from './domain/incidentHistory.ts'
 import type { IncidentText } from './domain/incidentText.ts'
 import { promisePort, callbackPort } from '../core/port.ts'
@@ -64,3 +65,19 @@ export type NewTabEvent =
 
 /** PUT /api/v2/incidents/{id}/automatic-ticket/ -> the address of the ticket. */
 export const createTicket = promisePort<string, { pk: number }>('createTicket')
+
+/**
+ * The messages of a user of this server, in this browser: sends KeptMessagesEvent with those that there are, after each
+ * change here, and after each change in another tab; accepts KeptMessagesCommand.
+ */
+export const keptMessages = callbackPort<KeptMessagesCommand, { readonly username: string }>('keptMessages')
+
+export interface KeptMessagesCommand {
+  readonly type: 'keptMessages.change'
+  readonly change: MessageChange
+}
+
+export interface KeptMessagesEvent {
+  readonly type: 'keptMessages.told'
+  readonly messages: OwnMessages
+}

@@ -12,6 +12,7 @@ import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import type { NoteHandover } from './domain/note.ts'
+import { ownMessage } from './domain/ownMessage.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 
 export interface SignOffInput {
@@ -85,6 +86,7 @@ export const signOffMachine = setup({
       type: 'incident.noteInstead',
       text: draftOf(self, incidentDraft(work, context.pk)),
     })),
+    keepOwn: sendTo(receiver('ownMessages'), ({ context }) => ownMessage('close', context.message)),
     tellClosed: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: false } }),
     tellReopened: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: true } }),
     tellOutdated: sendTo(parent<SignOffReport>(), { type: 'incident.outdated' }),
@@ -164,7 +166,7 @@ export const signOffMachine = setup({
       entry: 'noteWait',
       always: [
         { guard: 'isWritingAtOnce', target: 'closing' },
-        { target: 'idle', actions: [{ type: 'dropDraft', params: closing }, 'holdClosing'] },
+        { target: 'idle', actions: [{ type: 'dropDraft', params: closing }, 'holdClosing', 'keepOwn'] },
       ],
     },
     closing: {
@@ -176,7 +178,7 @@ export const signOffMachine = setup({
         input: request,
         onDone: {
           target: 'idle',
-          actions: ['markClosed', { type: 'dropDraft', params: closing }, 'sayClosed', 'tellClosed'],
+          actions: ['markClosed', { type: 'dropDraft', params: closing }, 'keepOwn', 'sayClosed', 'tellClosed'],
         },
         onError: {
           target: 'composing',

@@ -223,6 +223,8 @@ export function useHeldSignOff(pk: number) {
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 /** The actor of the views that the user keeps. */
 export const useViews = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.views)
+/** The actor of the user's own latest messages. */
+export const useOwnMessages = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.ownMessages)
 /** The actor that counts the incidents of each view. */
 export const useViewCounts = () => useSelected(useViews(), (snapshot) => snapshot.children.viewCounts)
 /** The actor of the wall; undefined unless the wall is shown. */

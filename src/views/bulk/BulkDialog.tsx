@@ -7,6 +7,7 @@ import {
   submitEntry,
   useEntryDoubt,
 } from '../incident/acknowledgement/AcknowledgementFields.tsx'
+import { OwnMessages } from '../incident/messages/OwnMessages.tsx'
 import { NoteField } from '../incident/note/NoteField.tsx'
 import { useBulk, useConfiguration, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
 import { ConfirmButton, DialogButtons, DialogSubject, useTextDoubt } from '../forms/dialog/FormDialog.tsx'
@@ -120,14 +121,18 @@ interface MessageInputProps {
 function MessageInput({ bulk, label, isFirst }: MessageInputProps) {
   const textEntry = useSelected(bulk, ({ children }) => children.textEntry)
   const typed = useValue(textEntry, 'value')
+  const write = (value: string) => textEntry?.send({ type: 'textEntry.change', value })
   return (
-    <Textarea
-      label={label}
-      rows={4}
-      data-autofocus={isFirst || undefined}
-      value={typed}
-      onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
-    />
+    <>
+      <Textarea
+        label={label}
+        rows={4}
+        data-autofocus={isFirst || undefined}
+        value={typed}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      {isFirst && <OwnMessages kind="close" typed={typed} write={write} />}
+    </>
   )
 }
 

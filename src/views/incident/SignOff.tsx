@@ -5,6 +5,7 @@ import { ActionMark } from '../core/ActionMark.tsx'
 import styles from './SignOff.module.css'
 import { useId } from 'react'
 import type { IncidentHistory } from '../../../machines/incident/domain/incidentHistory.ts'
+import { OwnMessages } from './messages/OwnMessages.tsx'
 import { NoteInstead } from './note/NoteInstead.tsx'
 import { useWhoDidIt } from './whoDidIt.ts'
 import type { SignOffRef } from '../../../machines/incident/signOff.ts'
@@ -89,6 +90,7 @@ function CloseDialog({ signOff, subject, history }: SignOffDialogProps) {
         readOnly={isBusy}
         onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
       />
+      <OwnMessages kind="close" typed={typed} write={(value) => textEntry?.send({ type: 'textEntry.change', value })} />
       <MeanwhileNotice id={notice}>
         {wasClosedMeanwhile && `This incident has been closed in the meantime.${who}`}
       </MeanwhileNotice>

@@ -180,9 +180,9 @@ export const equivalentMutants: EquivalentMutants = {
       'The guards exclude each other: without a response, the counts of further levels are still missing.',
   },
   shortcuts: {
-    'shortcuts.keys.on: keyboard.pressed (branches 8 and 9) swapped': oneKey,
-    'shortcuts.keys.on: keyboard.pressed (branches 9 and 10) swapped': oneKey,
-    "shortcuts.keys.on: keyboard.pressed (branch 3) with guard handed another 'part'":
+    'shortcuts.keys.on: keyboard.pressed (branches 16 and 17) swapped': oneKey,
+    'shortcuts.keys.on: keyboard.pressed (branches 17 and 18) swapped': oneKey,
+    "shortcuts.keys.on: keyboard.pressed (branch 9) with guard handed another 'part'":
       'The guard asks only whether the focus is on a part of the list.',
   },
   signOff: {

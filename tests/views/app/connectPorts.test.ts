@@ -199,6 +199,15 @@ const rows: Partial<Record<Name, Row>> = {
     },
     effect: ['local storage has argus.1.held::olga:'],
   },
+  keptMessages: {
+    given: { username: 'olga' },
+    command: { type: 'keptMessages.change', change: { kind: 'note', text: 'one' } },
+    effect: [
+      'tells {"type":"keptMessages.told","messages":{"acknowledge":[],"close":[],"note":[]}}',
+      'local storage has argus.1.messages::olga',
+      'tells {"type":"keptMessages.told","messages":{"acknowledge":[],"close":[],"note":["one"]}}',
+    ],
+  },
   keptViews: {
     given: { username: 'olga' },
     command: { type: 'keptViews.change', change: { type: 'choose', standard: undefined } },

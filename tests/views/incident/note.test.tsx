@@ -116,3 +116,37 @@ test('in the dialog over the list, n asks for a note, and Escape closes only the
   expect(screen.queryByRole('dialog', { name: 'Add note' })).toBeNull()
   expect(screen.getByRole('dialog', { name: '7: Link down' })).toBeDefined()
 })
+
+test('the latest notes can be used again or forgotten, and the focus is in the field', async () => {
+  const { person, dialog, outside, happens } = await stageNote()
+  expect(dialog.queryByText('Your latest messages')).toBeNull()
+  await happens(() =>
+    outside.tell('keptMessages', {
+      type: 'keptMessages.told',
+      messages: { acknowledge: ['Mine'], close: [], note: ['Carrier informed', 'Looking'] },
+    }),
+  )
+  await person.type(note(), 'Again:')
+  const list = dialog.getByText('Your latest messages')
+  const isOpen = () => list.closest('details')?.open
+  expect(isOpen()).toBe(false)
+  await person.click(list)
+  expect(isOpen()).toBe(true)
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Carrier informed', 'Looking'])
+  await person.click(dialog.getByRole('button', { name: 'Carrier informed' }))
+  expect(note().value).toBe('Again:\nCarrier informed')
+  expect(document.activeElement).toBe(note())
+  await person.click(dialog.getByRole('button', { name: 'Forget these' }))
+  expect(outside.askedOf('keptMessages').at(-1)).toEqual({
+    type: 'keptMessages.change',
+    change: { kind: 'note', text: undefined },
+  })
+  expect(document.activeElement).toBe(note())
+  await happens(() =>
+    outside.tell('keptMessages', {
+      type: 'keptMessages.told',
+      messages: { acknowledge: ['Mine'], close: [], note: [] },
+    }),
+  )
+  expect(dialog.queryByText('Your latest messages')).toBeNull()
+})

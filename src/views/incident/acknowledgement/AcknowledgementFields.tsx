@@ -3,6 +3,7 @@ import type { AcknowledgementEntryRef } from '../../../../machines/incident/ackn
 import { useValue, useTag } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
 import { ExpiryField } from './ExpiryField.tsx'
+import { OwnMessages } from '../messages/OwnMessages.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import type { Doubt } from '../../forms/dialog/FormDialog.tsx'
 
@@ -16,7 +17,7 @@ interface AcknowledgementFieldsProps {
 
 /** The expiry and the message of an acknowledgement, both optional. */
 export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: AcknowledgementFieldsProps) {
-  const message = useValue(entry, 'message') ?? sentMessage ?? ''
+  const typed = useValue(entry, 'message')
   return (
     <>
       <ExpiryField entry={entry} sentExpiry={sentExpiry} />
@@ -24,11 +25,16 @@ export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: Acknow
         label={acknowledgeWords.label}
         rows={3}
         data-autofocus
-        value={message}
+        value={typed ?? sentMessage ?? ''}
         readOnly={entry === undefined}
         onChange={(event) =>
           entry?.send({ type: 'acknowledgementEntry.changeMessage', value: event.currentTarget.value })
         }
+      />
+      <OwnMessages
+        kind="acknowledge"
+        typed={typed}
+        write={(value) => entry?.send({ type: 'acknowledgementEntry.changeMessage', value })}
       />
     </>
   )

@@ -22,6 +22,8 @@ import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openAlarmTabs } from '../../../../src/api/alarms/alarmTabs.ts'
 import { openWriteTabs } from '../../../../src/api/list/writeTabs.ts'
+import { messagesEntry, openKeptMessages } from '../../../../src/api/incident/keptMessages.ts'
+import type { KeptMessagesEvent } from '../../../../machines/incident/ports.ts'
 import { openKeptViews, viewsEntry } from '../../../../src/api/views/keptViews.ts'
 import type { KeptViewsEvent } from '../../../../machines/views/ports.ts'
 import { contentOf } from '../../../../machines/views/domain/viewContent.ts'
@@ -53,6 +55,7 @@ export const browserSubjects: readonly Subject[] = [
   writeTabsSubject(),
   soundedSubject(),
   viewsSubject(),
+  messagesSubject(),
   addressSubject(),
   configurationSubject(),
   releaseSubject(),
@@ -329,6 +332,24 @@ function viewsSubject(): Subject {
     promise(first === second && second === again, 'the views change when they are written and read again')
     for (const { address } of told.at(-1)?.kept.views ?? [])
       promise(contentOf(address) !== undefined, 'a view without a list')
+  })
+}
+
+/** Whatever is stored as messages: what is read is what is written. */
+function messagesSubject(): Subject {
+  const shelf = { basePath: '/', server: 'https://argus.example.org', username: 'ana' }
+  const stored = { note: ['one', 'two'], close: ['fixed'], acknowledge: [] }
+  return subject('messages', mangledText([stored]), (text) => {
+    const storage = browserStorage({ [messagesEntry(shelf)]: text })
+    const told: KeptMessagesEvent[] = []
+    const page = { events: new EventTarget(), storage: () => storage }
+    openKeptMessages(page, shelf, (event) => told.push(event)).handle({
+      type: 'keptMessages.change',
+      change: { kind: 'acknowledge', text: undefined },
+    })
+    openKeptMessages(page, shelf, (event) => told.push(event))
+    const [, second, again] = told.map(({ messages }) => JSON.stringify(messages))
+    promise(second === again, 'the messages change when they are written and read again')
   })
 }
 

@@ -64,6 +64,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/core/buildEnvironment.ts': fedBy('configuration', 'buildVariables'),
   'api/bulk/wire/keptRun.ts': fedBy('unfinished', 'keptRunBody'),
   'api/views/keptViews.ts': fedBy('views', 'openKeptViews viewsEntry'),
+  'api/incident/keptMessages.ts': fedBy('messages', 'openKeptMessages messagesEntry'),
   'api/views/viewFiles.ts': {
     pickViewFile: 'passes on a text that the subject view file feeds',
     saveViewFile: 'writes',

@@ -65,6 +65,7 @@ const children = [
   'bulk',
   'currentPage',
   'views',
+  'ownMessages',
   'leftIncidents',
 ]
 
@@ -258,6 +259,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('bulk'),
       start('currentPage', { place }),
       start('views', { username: ana.username, withLevels: true }),
+      start('ownMessages', { username: ana.username }),
       start('leftIncidents', { owner: ana.username }),
     ],
   }

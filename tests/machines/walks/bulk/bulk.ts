@@ -9,6 +9,7 @@ const singletons = {
   drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'bulk.close'), 'half written']]), forms: new Map() },
   bulkRun: {},
   heldOrders: {},
+  ownMessages: {},
 }
 const address = 'https://tickets.example/1'
 const until = '2026-01-16T22:59:59.999Z'
@@ -31,6 +32,10 @@ const situations = [
   { pks: [1], after: ', without 2' },
 ] as const
 type Situation = (typeof situations)[number]
+
+function keepsOwn(kind: string, text: string): Effect {
+  return tell('ownMessages', { type: 'ownMessages.change', change: { kind, text } })
+}
 
 /** Only acknowledgements and notes are written at once. */
 function orders({ pks }: Situation, operation: string, text: string, expiration?: string): Effect {
@@ -104,7 +109,11 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'acknowledging', 'acknowledge'),
         'an acknowledgement is submitted': {
           to: `idle after acknowledge${after}`,
-          does: [drops('acknowledge'), orders(situation, 'acknowledge', 'at it', until)],
+          does: [
+            drops('acknowledge'),
+            orders(situation, 'acknowledge', 'at it', until),
+            keepsOwn('acknowledge', 'at it'),
+          ],
         },
         'the acknowledgement is cancelled': { to: `idle after acknowledge${after}`, does: [drops('acknowledge')] },
         'leaves the page': `idle after acknowledge${after}`,
@@ -119,7 +128,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'closing', 'close'),
         'a text is submitted': {
           to: `idle after close${after}`,
-          does: [drops('close'), orders(situation, 'close', address)],
+          does: [drops('close'), orders(situation, 'close', address), keepsOwn('close', address)],
         },
         'the text is cancelled': { to: `idle after close${after}`, does: [drops('close')] },
         'leaves the page': `idle after close${after}`,
@@ -149,7 +158,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'noting', 'addNote'),
         'a text is submitted': {
           to: `idle after note${after}`,
-          does: [drops('addNote'), orders(situation, 'addNote', address)],
+          does: [drops('addNote'), orders(situation, 'addNote', address), keepsOwn('note', address)],
         },
         'the text is cancelled': { to: `idle after note${after}`, does: [drops('addNote')] },
         'leaves the page': `idle after note${after}`,

@@ -94,6 +94,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
           to: 'idle',
           does: [
             tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
+            tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'acknowledge', text: entry.message } }),
             say('success', 'Submitted Acknowledge for 7'),
             tellParent({ type: 'incident.changed', change: { acked: true } }),
           ],
@@ -189,6 +190,7 @@ export const walk = defineWalk({
   machine: acknowledgementMachine,
   singletons: {
     toasts: {},
+    ownMessages: {},
     clock,
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
@@ -247,6 +249,7 @@ export const unsentBefore = defineWalk({
   machine: acknowledgementMachine,
   singletons: {
     toasts: {},
+    ownMessages: {},
     clock,
     drafts: {
       owner: 'ana',

@@ -25,6 +25,7 @@ const looks = start('fetchIncidentHistory', { pk: 7 })
 const outdated = tellParent({ type: 'incident.outdated' })
 const added: readonly Effect[] = [
   tell('drafts', { type: 'drafts.drop', key: 'note.7' }),
+  tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'note', text: 'Carrier informed' } }),
   say('success', 'Added note to 7'),
   outdated,
 ]
@@ -178,6 +179,7 @@ export const walk = defineWalk({
   machine: noteMachine,
   singletons: {
     toasts: {},
+    ownMessages: {},
     clock: { skew },
     session: { user: { username: 'ana' } },
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'note.7'), 'half written']]) },

@@ -41,8 +41,9 @@ function becomesNote(fact: Fact, text: string, draft: string): Outcome<string> {
   }
 }
 
-const closed: Effect[] = [
+const closed = (message: string): Effect[] => [
   tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }),
+  tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'close', text: message } }),
   say('success', 'Closed incident 7'),
   tellParent({ type: 'incident.changed', change: { open: false } }),
 ]
@@ -62,6 +63,11 @@ function reopeningNotOffered(row: string): Row<string, string>['on'] {
 function notOffered(row: string): Row<string, string>['on'] {
   const does = [tell('resumption', { type: 'resumption.dismiss', key: 'signOff.7' })]
   return { 'asks to close': { to: row, does }, 'resumes the kept message': { to: row, does } }
+}
+
+/** The row in which the incident is being closed with this message. */
+function closingRow(message: string, fact: Fact): string {
+  return `${message === '' ? 'closing silently' : 'closing'}, ${fact}`
 }
 
 function rowsOf(fact: Fact): Record<string, Row<string, string>> {
@@ -88,8 +94,23 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   // message.
   const closes = (message: string): Outcome<string> =>
     fact === 'open'
-      ? { to: 'closing, open', does: [start('closeIncident', { pk: 7, message })] }
+      ? { to: closingRow(message, 'open'), does: [start('closeIncident', { pk: 7, message })] }
       : { to: `composing, ${fact}`, does: [asksForMessage] }
+  const closing = (message: string): Record<string, Row<string, string>> => ({
+    [closingRow(message, fact)]: {
+      state: 'closing',
+      tags: ['busy', 'closeDialog'],
+      ports: ['closeIncident'],
+      shows,
+      on: {
+        ...follow(message === '' ? 'closing silently' : 'closing'),
+        'it was closed': { to: fact === 'stateless' ? 'idle, stateless' : 'idle, closed', does: closed(message) },
+        'closing is refused': closeFails('The incident is already closed.'),
+        'closing fails': closeFails('Internal Server Error'),
+        'closing receives no response': closeFails('no response from the server'),
+      },
+    },
+  })
   return {
     [`idle, ${fact}`]: {
       state: 'idle',
@@ -123,19 +144,8 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         ...(fact === 'open' ? {} : { 'makes a note of it': becomesNote(fact, 'half written', 'signOff.7') }),
       },
     },
-    [`closing, ${fact}`]: {
-      state: 'closing',
-      tags: ['busy', 'closeDialog'],
-      ports: ['closeIncident'],
-      shows,
-      on: {
-        ...follow('closing'),
-        'it was closed': { to: fact === 'stateless' ? 'idle, stateless' : 'idle, closed', does: closed },
-        'closing is refused': closeFails('The incident is already closed.'),
-        'closing fails': closeFails('Internal Server Error'),
-        'closing receives no response': closeFails('no response from the server'),
-      },
-    },
+    ...closing('fixed'),
+    ...closing(''),
     [`confirming, ${fact}`]: {
       state: 'confirming',
       tags: ['reopenDialog'],
@@ -206,6 +216,7 @@ export const walk = defineWalk({
   machine: signOffMachine,
   singletons: {
     toasts: {},
+    ownMessages: {},
     resumption: {},
     drafts: {
       owner: 'ana',
@@ -258,6 +269,7 @@ export const holding = defineWalk({
   singletons: {
     resumption: {},
     heldOrders: {},
+    ownMessages: {},
     preferences: { preferences: { undoSeconds: 5 } },
     drafts: { owner: 'ana', texts: new Map() },
   },
@@ -296,7 +308,11 @@ export const holding = defineWalk({
         on: {
           'submits a message': {
             to: 'open',
-            does: [tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }), holds('close', 'fixed')],
+            does: [
+              tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }),
+              holds('close', 'fixed'),
+              tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'close', text: 'fixed' } }),
+            ],
           },
         },
       },
