@@ -216,13 +216,21 @@ export const heldOrderMachine = setup({
     due: {
       description: 'Decides how the order is written.',
       always: [
-        { guard: 'isForMany', target: 'queueing' },
+        { guard: 'isForMany', target: 'handingOver' },
         { guard: 'isAboutUrl', target: 'checking' },
         { target: 'sending' },
       ],
     },
+    handingOver: {
+      description: 'Checks whether another run is unfinished.',
+      entry: 'lookAtRun',
+      on: {
+        'heldOrder.queue': { target: 'queueing' },
+        'heldOrder.handOver': { target: 'ended', actions: 'startRun' },
+      },
+    },
     queueing: {
-      description: 'Another run is unfinished, or may be: the order waits its turn, and can still be undone.',
+      description: 'Another run is unfinished: the order waits its turn, and can still be undone.',
       tags: ['waiting'],
       entry: { type: 'tellStanding', params: { standing: 'waiting' } },
       initial: 'looking',
@@ -234,11 +242,7 @@ export const heldOrderMachine = setup({
         },
         next: {
           description: 'The order is handed over in a moment, unless another one was faster.',
-          after: { handOverAfter: { actions: 'lookAtRun' } },
-          on: {
-            'heldOrder.queue': { target: 'looking' },
-            'heldOrder.handOver': { target: '#heldOrder.ended', actions: 'startRun' },
-          },
+          after: { handOverAfter: { target: '#heldOrder.handingOver' } },
         },
       },
       on: {
@@ -395,7 +399,7 @@ export const heldOrderMachine = setup({
       tags: ['asking'],
       entry: { type: 'tellStanding', params: { standing: 'asking' } },
       on: {
-        'heldOrder.write': [{ guard: 'isForMany', target: 'queueing' }, { target: 'checking' }],
+        'heldOrder.write': [{ guard: 'isForMany', target: 'handingOver' }, { target: 'checking' }],
         'heldOrder.undo': { target: 'undone' },
         'heldOrder.leaveOut': [...leavingOut('asking')],
       },
