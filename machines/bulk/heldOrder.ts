@@ -27,13 +27,7 @@ import { showing } from '../messages/showing.ts'
 import { isSignInGone } from './domain/deliveryFault.ts'
 import { notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
-import type {
-  HeldOrderCommand,
-  HeldOrderContext,
-  HeldOrderInput,
-  HeldOrderReport,
-  HeldOrderTag,
-} from './heldOrderEvent.ts'
+import type { HeldOrderCommand, HeldOrderContext, HeldOrderInput, HeldOrderReport } from './heldOrderEvent.ts'
 import { isRunUnfinished } from './readings.ts'
 
 export type HeldOrderEvent =
@@ -116,7 +110,7 @@ export const heldOrderMachine = setup({
       runLook: 'runLook'
       saveTicketUrl: 'saveTicketUrl'
     },
-    tags: {} as HeldOrderTag,
+    tags: {} as 'waiting' | 'sending' | 'looking' | 'asking',
   },
   actors: { closeIncident, createTicket, fetchIncident, newTab, reopenIncident, runLook, saveTicketUrl },
   actions: {

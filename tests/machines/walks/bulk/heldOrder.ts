@@ -347,6 +347,11 @@ function walkOf(kind: Kind) {
         to: 'old: asking',
         does: [stood('asking', old)],
       },
+      'an order of a minute ago, from an earlier page, without a wait': {
+        input: { order: old, seconds: 0, isFound: true },
+        to: 'old, at once: asking',
+        does: [stood('asking', old)],
+      },
       'an order that an earlier page may have sent': {
         input: { order: sent, seconds: 2, isFound: true },
         to: 'sent: looking',
@@ -375,6 +380,7 @@ function walkOf(kind: Kind) {
       ...waiting(1),
       ...rowsFrom('0 left', 0, order),
       ...rowsFrom('old', 2, old),
+      ...rowsFrom('old, at once', 0, old),
       ...rowsFrom('sent', 2, sent),
       ...end(2),
       ...end(1),
