@@ -27,13 +27,7 @@ import { showing } from '../messages/showing.ts'
 import { isSignInGone } from './domain/deliveryFault.ts'
 import { notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
-import type {
-  HeldOrderCommand,
-  HeldOrderContext,
-  HeldOrderInput,
-  HeldOrderReport,
-  HeldOrderTag,
-} from './heldOrderEvent.ts'
+import type { HeldOrderCommand, HeldOrderContext, HeldOrderInput, HeldOrderReport } from './heldOrderEvent.ts'
 import { isRunUnfinished } from './readings.ts'
 
 export type HeldOrderEvent =
@@ -116,7 +110,7 @@ export const heldOrderMachine = setup({
       runLook: 'runLook'
       saveTicketUrl: 'saveTicketUrl'
     },
-    tags: {} as HeldOrderTag,
+    tags: {} as 'waiting' | 'sending' | 'looking' | 'asking',
   },
   actors: { closeIncident, createTicket, fetchIncident, newTab, reopenIncident, runLook, saveTicketUrl },
   actions: {
@@ -216,13 +210,21 @@ export const heldOrderMachine = setup({
     due: {
       description: 'Decides how the order is written.',
       always: [
-        { guard: 'isForMany', target: 'queueing' },
+        { guard: 'isForMany', target: 'handingOver' },
         { guard: 'isAboutUrl', target: 'checking' },
         { target: 'sending' },
       ],
     },
+    handingOver: {
+      description: 'Checks whether another run is unfinished.',
+      entry: 'lookAtRun',
+      on: {
+        'heldOrder.queue': { target: 'queueing' },
+        'heldOrder.handOver': { target: 'ended', actions: 'startRun' },
+      },
+    },
     queueing: {
-      description: 'Another run is unfinished, or may be: the order waits its turn, and can still be undone.',
+      description: 'Another run is unfinished: the order waits its turn, and can still be undone.',
       tags: ['waiting'],
       entry: { type: 'tellStanding', params: { standing: 'waiting' } },
       initial: 'looking',
@@ -234,11 +236,7 @@ export const heldOrderMachine = setup({
         },
         next: {
           description: 'The order is handed over in a moment, unless another one was faster.',
-          after: { handOverAfter: { actions: 'lookAtRun' } },
-          on: {
-            'heldOrder.queue': { target: 'looking' },
-            'heldOrder.handOver': { target: '#heldOrder.ended', actions: 'startRun' },
-          },
+          after: { handOverAfter: { target: '#heldOrder.handingOver' } },
         },
       },
       on: {
@@ -395,7 +393,7 @@ export const heldOrderMachine = setup({
       tags: ['asking'],
       entry: { type: 'tellStanding', params: { standing: 'asking' } },
       on: {
-        'heldOrder.write': [{ guard: 'isForMany', target: 'queueing' }, { target: 'checking' }],
+        'heldOrder.write': [{ guard: 'isForMany', target: 'handingOver' }, { target: 'checking' }],
         'heldOrder.undo': { target: 'undone' },
         'heldOrder.leaveOut': [...leavingOut('asking')],
       },

@@ -51,8 +51,8 @@ export type HeldOrdersEvent =
   | UndoKeyEvent
   /** Undoes the newest order that waits. */
   | { type: 'heldOrders.undo' }
-  /** Internal: single-key shortcuts are off. */
-  | { type: 'heldOrders.ignoreKey' }
+  /** Internal: the key that undoes was pressed; `isOn`: single-key shortcuts are on. */
+  | { type: 'heldOrders.press'; isOn: boolean }
 
 type Stood = Pick<Held, 'order' | 'standing'>
 
@@ -113,7 +113,8 @@ export const heldOrdersMachine = setup({
       enqueue.sendTo(child(heldOrderStore, 'heldOrderStore'), { type: 'heldOrderStore.drop', id })
     }),
     lookAtKeys: raise(({ self }) => ({
-      type: preferencesOf(self).keyboardShortcuts ? 'heldOrders.undo' : 'heldOrders.ignoreKey',
+      type: 'heldOrders.press',
+      isOn: preferencesOf(self).keyboardShortcuts,
     })),
     undoNewest: enqueueActions(({ context, enqueue }) => {
       const newest = context.held.findLast(({ standing }) => standing === 'waiting')
@@ -132,6 +133,7 @@ export const heldOrdersMachine = setup({
       !held.some(({ order }) => order.id === orderId(request, Date.now())),
     isUnknown: ({ context: { held } }, { order: { id } }: { order: HeldOrder }) =>
       !held.some(({ order }) => order.id === id),
+    isOn: (_, { isOn }: { isOn: boolean }) => isOn,
     isNobody: (_, { owner }: { owner: string | undefined }) => owner === undefined,
     isSameOwner: ({ context }, { owner }: { owner: string | undefined }) => owner === context.owner,
     isAnyUnfinished: ({ context: { held } }) => held.some(isUnfinished),
@@ -165,6 +167,7 @@ export const heldOrdersMachine = setup({
           always: { guard: 'areAllFinished', target: 'finished' },
           on: {
             'undoKey.pressed': { actions: 'lookAtKeys' },
+            'heldOrders.press': { guard: { type: 'isOn', params: theEvent }, actions: 'undoNewest' },
             'heldOrders.undo': { actions: 'undoNewest' },
             'heldOrders.writeAll': { actions: 'writeAll' },
           },

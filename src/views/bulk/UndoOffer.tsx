@@ -45,6 +45,7 @@ function Offer({ held, others }: OfferProps) {
           <Button
             size="compact-sm"
             variant="filled"
+            aria-label="Undo"
             aria-keyshortcuts={hasKeys ? keys.undo.character : undefined}
             onClick={() => held.send({ type: 'heldOrder.undo' })}
           >

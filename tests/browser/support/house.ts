@@ -57,6 +57,11 @@ interface Fixtures {
    * `test.use(playedOn('2.9'))`.
    */
   generation: Generation
+  /**
+   * Seconds for which what was ordered can be undone, until the test chooses others. 0 for most tests, which are about what
+   * is written.
+   */
+  undoSeconds: number
   house: House
 }
 
@@ -102,6 +107,18 @@ function logViolations() {
   })
 }
 
+/** Stores the preference as the console does, unless it is stored already. Runs in the page. */
+function chooseUndo({ basePath, undoSeconds }: { readonly basePath: string; readonly undoSeconds: number }) {
+  const entry = `argus.1.undoSeconds${basePath === '/' ? '' : basePath}`
+  const value = { value: undoSeconds, timestamp: '2026-01-15T12:00:00.000Z' }
+  try {
+    if (localStorage.getItem(entry) === null)
+      localStorage.setItem(entry, JSON.stringify({ json: value, meta: { values: { timestamp: ['Date'] } } }))
+  } catch {
+    // An empty page has no storage, and a test may block it.
+  }
+}
+
 /**
  * Serves the built console and the stand-in server on one origin, with one server per worker and a fresh world per
  * test. Fails a test if the browser's console shows a message that the test did not expect, or if the page sends a
@@ -130,7 +147,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   generation: [chosenGeneration ?? '1.19', { option: true }],
-  house: async ({ served, basePath, generation, context }, provide) => {
+  undoSeconds: [0, { option: true }],
+  house: async ({ served, basePath, generation, undoSeconds, context }, provide) => {
     const expected: RegExp[] = []
     const hosts: string[] = []
     const surprises: string[] = []
@@ -142,6 +160,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     let isAnyCut = false
     const watch = (watched: BrowserContext) => {
       recordings.push(recordCharts(watched), watched.addInitScript(logViolations), watched.addInitScript(noteMessages))
+      recordings.push(watched.addInitScript(chooseUndo, { basePath, undoSeconds }))
       watched.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const { url: about } = message.location()

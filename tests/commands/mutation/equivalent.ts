@@ -84,6 +84,13 @@ export const equivalentMutants: EquivalentMutants = {
     'entrance.waiting: session.receiveToken (branch 1) to entrance.waiting.unasked':
       'The server is asked from that state at once, for the same reason.',
   },
+  heldOrder: {
+    'heldOrder.sending.closing: xstate.error.actor.closeIncident (branches 1 and 2) swapped': oneKind,
+    'heldOrder.sending.reopening: xstate.error.actor.reopenIncident (branches 1 and 2) swapped': oneKind,
+    'heldOrder.sending.saving: xstate.error.actor.saveTicketUrl (branches 1 and 2) swapped': oneKind,
+    'heldOrder.sending.creating: xstate.error.actor.createTicket (branches 1 and 2) swapped': oneKind,
+    'heldOrder.showingTicket.creating: xstate.error.actor.createTicket (branches 1 and 2) swapped': oneKind,
+  },
   incident: {
     'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,
     'incident.shown.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,

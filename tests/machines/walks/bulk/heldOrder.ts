@@ -347,6 +347,11 @@ function walkOf(kind: Kind) {
         to: 'old: asking',
         does: [stood('asking', old)],
       },
+      'an order of a minute ago, from an earlier page, without a wait': {
+        input: { order: old, seconds: 0, isFound: true },
+        to: 'old, at once: asking',
+        does: [stood('asking', old)],
+      },
       'an order that an earlier page may have sent': {
         input: { order: sent, seconds: 2, isFound: true },
         to: 'sent: looking',
@@ -375,6 +380,7 @@ function walkOf(kind: Kind) {
       ...waiting(1),
       ...rowsFrom('0 left', 0, order),
       ...rowsFrom('old', 2, old),
+      ...rowsFrom('old, at once', 0, old),
       ...rowsFrom('sent', 2, sent),
       ...end(2),
       ...end(1),
@@ -395,7 +401,6 @@ function rowsOfMany(pks: readonly number[], isUnfinished: boolean, isSent = fals
     tellParent({ type: 'heldOrder.stood', order: given, standing })
   const shows = { left: 1, pks }
   const over = overAt(1, pks)
-  const queues = { to: `queueing${without}`, does: [stood('waiting'), start('runLook')] }
   const others = (row: string, standing: HeldStanding, change: Partial<HeldOrder> = {}): Row<string, string>['on'] => ({
     'a later order is about others': { to: row + without, does: [stood(standing, { ...order, ...change })] },
     'a later order takes over 7': {
@@ -404,19 +409,21 @@ function rowsOfMany(pks: readonly number[], isUnfinished: boolean, isSent = fals
     },
     'a later order takes over both': over([]),
   })
-  const handsOver = over([
+  const handsOver: Outcome<string> = over([
     tell('bulkRun', {
       type: 'bulkRun.start',
       order: { operation: 'close', pks, text: 'fixed', expiration: undefined },
     }),
   ])
+  const queues: Outcome<string> = { to: `queueing${without}`, does: [stood('waiting'), start('runLook')] }
+  const goes = isUnfinished ? queues : handsOver
   const first: Rows = isSent
     ? {
         [`asking${without}`]: {
           state: 'asking',
           tags: ['asking'],
           shows,
-          on: { undoes: over([]), 'does not wait any longer': queues, ...others('asking', 'asking') },
+          on: { undoes: over([]), 'does not wait any longer': goes, ...others('asking', 'asking') },
         },
       }
     : {
@@ -425,13 +432,14 @@ function rowsOfMany(pks: readonly number[], isUnfinished: boolean, isSent = fals
           tags: ['waiting'],
           shows,
           on: {
-            'a second passes': queues,
+            'a second passes': goes,
             undoes: over([]),
-            'does not wait any longer': queues,
+            'does not wait any longer': goes,
             ...others('waiting', 'waiting'),
           },
         },
       }
+  if (!isUnfinished) return first
   return {
     ...first,
     [`queueing${without}`]: {
@@ -446,12 +454,31 @@ function rowsOfMany(pks: readonly number[], isUnfinished: boolean, isSent = fals
       tags: ['waiting'],
       shows,
       on: {
-        'a second passes': isUnfinished ? { to: `queueing${without}`, does: [start('runLook')] } : handsOver,
+        'six milliseconds pass': `halfway${without}`,
+        'a second passes': goes,
         undoes: over([]),
         ...others('next', 'waiting'),
       },
     },
+    [`halfway${without}`]: {
+      state: { queueing: 'next' },
+      tags: ['waiting'],
+      shows,
+      on: {
+        'six milliseconds pass': goes,
+        'a second passes': goes,
+        undoes: over([]),
+        ...others('halfway', 'waiting'),
+      },
+    },
   }
+}
+
+/** While an order waits its turn. */
+const turnCases: Readonly<Record<string, Case>> = {
+  'no run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: false }),
+  'a run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: true }),
+  'six milliseconds pass': wait(6),
 }
 
 /** The walk of an order for many incidents, while a run is unfinished or not. */
@@ -479,8 +506,7 @@ function walkOfMany(isUnfinished: boolean) {
       'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
       'a later order takes over both': send({ type: 'heldOrder.leaveOut', pks: [7, 8] }),
       'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),
-      'no run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: false }),
-      'a run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: true }),
+      ...(isUnfinished ? turnCases : undefined),
     },
     rows: {
       ...rowsOfMany([7, 8], isUnfinished),

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test, type House } from '../support/house.ts'
+import { cutConnection, lostSocket, places } from '../support/misbehaviours.ts'
+import { logOut, screenOf } from '../support/screen.ts'
+
+/**
+ * What waits to be written is never lost, and never sent twice, however its page ends (docs/behaviour.md#undo). The clock
+ * of the page stands still unless a test moves it, so that no test depends on speed.
+ */
+
+test.use({ undoSeconds: 5 })
+
+const description = 'Uplink to be closed is down'
+
+test.beforeEach(async ({ page, house }) => {
+  await page.clock.install()
+  await house.reset(smallWorld)
+})
+
+/** The calls that close incidents and were carried out. A call without an answer counts, too. */
+async function writes(house: House): Promise<number> {
+  const calls = await house.calls()
+  return calls.filter((call) => /^POST .*\/events\/(?:bulk\/)? (?:20\d|hung|dropped|pending)/.test(call)).length
+}
+
+function offerOn(page: Page) {
+  return page.getByRole('group', { name: 'Undo' })
+}
+
+/** Orders closing on the incident's page, and stops the page's clock while the order waits. */
+async function orderClosing(page: Page, house: House) {
+  page.on('dialog', (dialog) => void dialog.accept())
+  const screen = screenOf(page)
+  const pk = await house.report({ description })
+  await house.enter(page, `/incidents/${pk}/`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await screen.button('Close incident').click()
+  await screen.closing.text.fill('Replaced the optics')
+  await screen.closing.now.click()
+  await expect(offerOn(page)).toContainText(`Closing incident ${pk}`)
+  return { screen, pk }
+}
+
+/** The page that the operator opens after the first one is gone. */
+async function openAgain(page: Page, house: House, pk: number) {
+  const next = await page.context().newPage()
+  await next.goto(`${house.url}/incidents/${pk}/`)
+  return { next, screen: screenOf(next), question: next.getByRole('button', { name: /^Write it now/ }) }
+}
+
+/** Ends the page's process, as an operating system without memory does. */
+async function kill(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  void session.send('Page.crash').catch(() => {})
+  await crashed
+  await page.close()
+}
+
+test('an order waits five seconds, and is then written once', async ({ page, house }) => {
+  const { screen, pk } = await orderClosing(page, house)
+  await page.clock.runFor(4000)
+  await expect(offerOn(page)).toContainText('1 s')
+  expect(await writes(house)).toBe(0)
+  await page.clock.runFor(1000)
+  await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
+  await expect(screen.button('Open incident')).toBeVisible()
+  expect(await writes(house)).toBe(1)
+})
+
+test('u undoes it on every page, and the typed text is offered again', async ({ page, house }) => {
+  const { screen, pk } = await orderClosing(page, house)
+  await page.getByRole('link', { name: 'Timeslots' }).click()
+  await page.keyboard.press('u')
+  await expect(offerOn(page)).toHaveText('')
+  await page.goto(`${house.url}/incidents/${pk}/`)
+  await screen.button('Close incident').click()
+  await expect(screen.closing.text).toHaveValue('Replaced the optics')
+  expect(await writes(house)).toBe(0)
+})
+
+test('after a reload, an order of a moment ago goes on waiting', async ({ page, house }) => {
+  const { screen, pk } = await orderClosing(page, house)
+  await page.clock.runFor(1000)
+  await page.reload()
+  await expect(offerOn(page)).toContainText(`Closing incident ${pk}`)
+  expect(await writes(house)).toBe(0)
+  await page.clock.runFor(5000)
+  await expect(screen.button('Open incident')).toBeVisible()
+  expect(await writes(house)).toBe(1)
+})
+
+test('a page that opens after a minute asks about the order of a closed tab', async ({ page, house }) => {
+  const { pk } = await orderClosing(page, house)
+  await page.context().clock.setSystemTime(Date.now() + 300_000)
+  await page.close()
+  const { screen, question } = await openAgain(page, house, pk)
+  await expect(question).toBeVisible()
+  await expect(screen.button('Close incident')).toBeVisible()
+  expect(await writes(house)).toBe(0)
+  await question.click()
+  await expect(screen.button('Open incident')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  expect(await writes(house)).toBe(1)
+})
+
+test('the order of a killed page goes on waiting in the next one', async ({ page, house }) => {
+  const { pk } = await orderClosing(page, house)
+  await kill(page)
+  const { next, screen } = await openAgain(page, house, pk)
+  await expect(offerOn(next)).toContainText(`Closing incident ${pk}`)
+  await next.clock.runFor(5000)
+  await expect(screen.button('Open incident')).toBeVisible()
+  expect(await writes(house)).toBe(1)
+})
+
+test('an order that was carried out although its page was killed is not sent again', async ({ page, house }) => {
+  const { pk } = await orderClosing(page, house)
+  await house.breakDown({ kind: 'hang', after: true, match: places.signOff })
+  await offerOn(page).getByRole('button', { name: 'Now', exact: true }).click()
+  await expect.poll(() => writes(house)).toBe(1)
+  await kill(page)
+  await house.repair()
+  const { screen, question } = await openAgain(page, house, pk)
+  await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
+  await expect(question).toHaveCount(0)
+  expect(await writes(house)).toBe(1)
+})
+
+test('another tab leaves an order alone', async ({ page, house }) => {
+  const { screen, pk } = await orderClosing(page, house)
+  const { next, question } = await openAgain(page, house, pk)
+  await expect(screenOf(next).button('Close incident')).toBeVisible()
+  await expect(offerOn(next)).toHaveText('')
+  await expect(question).toHaveCount(0)
+  await page.clock.runFor(5000)
+  await expect(screen.button('Open incident')).toBeVisible()
+  expect(await writes(house)).toBe(1)
+})
+
+test('signing out writes what waits first', async ({ page, house }) => {
+  // What is fetched after the write meets the end of the session.
+  house.expectConsole(/status of 401/)
+  await orderClosing(page, house)
+  await logOut(page)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(await writes(house)).toBe(1)
+})
+
+test('an order that meets the end of the session is asked about at the next sign-in', async ({ page, house }) => {
+  house.expectConsole(/status of 401/)
+  const { screen } = await orderClosing(page, house)
+  // Somebody else signs in as the same user: the token of this page is no longer valid.
+  house.tokenOf('operator')
+  await page.clock.runFor(5000)
+  await page.getByLabel('Username').fill('operator')
+  expect(await writes(house)).toBe(0)
+  await page.getByLabel('Password').fill('operator')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: /^Write it now/ }).click()
+  await expect(screen.button('Open incident')).toBeVisible()
+  expect(await writes(house)).toBe(1)
+})
+
+test('an order that could not be sent for want of a network is looked up, and written if the operator says so', async ({
+  page,
+  house,
+}) => {
+  house.expectConsole(cutConnection)
+  house.expectConsole(lostSocket)
+  const { screen, pk } = await orderClosing(page, house)
+  await page.context().setOffline(true)
+  await page.clock.runFor(5000)
+  await expect(screen.alert(`Failed to close incident ${pk} - no response from the server`)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.clock.runFor(10_000)
+  const question = page.getByRole('button', { name: /^Write it now/ })
+  await expect(question).toBeVisible()
+  expect(await writes(house)).toBe(0)
+  await question.click()
+  await expect(screen.button('Open incident')).toBeVisible()
+  expect(await writes(house)).toBe(1)
+})
