@@ -50,10 +50,10 @@ export function Course({ incident, facts }: CourseProps) {
   )
 }
 
-/** The time, in steps that are small beside the band: a second in the first ten minutes, then a minute. */
+/** The time, in steps from the start that are small beside the band: of a second for ten minutes, then of a minute. */
 function inSteps(time: number, start: number): number {
   const step = time - start < 600_000 ? 1000 : 60_000
-  return Math.floor(time / step) * step
+  return start + Math.floor((time - start) / step) * step
 }
 
 /** A place on the band, from its left edge. */
@@ -204,7 +204,7 @@ function Ends({ band }: { readonly band: TimeBand }) {
 function CourseTable({ band }: { readonly band: TimeBand }) {
   const time = useShortTime()
   return (
-    <VisuallyHidden component="div">
+    <VisuallyHidden component="div" data-screen-only>
       <table>
         <caption>Course of the incident</caption>
         <thead>
