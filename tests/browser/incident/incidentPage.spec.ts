@@ -31,10 +31,15 @@ async function boxOf(found: Locator) {
   return box
 }
 
+/** The height of a box's middle. */
+function middle({ y, height }: { readonly y: number; readonly height: number }): number {
+  return y + height / 2
+}
+
 /** Opens the page of an incident, and waits until all of it has loaded. */
 async function openPage(page: Page, house: House, pk: number) {
   await house.enter(page, `/incidents/${pk}/`)
-  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
 }
 
 /** Creates three incidents. Returns their primary keys in the order of the list, which shows the newest first. */
@@ -63,31 +68,30 @@ function sidewaysPixels(page: Page): Promise<number> {
 
 test.describe('the layout', () => {
   for (const width of [1440, 900]) {
-    test(`at ${width} pixels has three columns, each a third of the width, with the actions in the status card`, async ({
+    test(`at ${width} pixels has three columns, each a third of the width, below the line of the status and the actions`, async ({
       page,
       house,
     }) => {
       await page.setViewportSize({ width, height: 900 })
-      const pk = await house.report()
+      const pk = await house.report({ tags: ['host=trd-gw2'] })
       await openPage(page, house, pk)
-      const [status, actions, details, acknowledgements, events] = await Promise.all(
-        ['Status', 'Actions', `Primary details (#${pk})`, 'Acknowledgements', 'Related events'].map((name) =>
+      const [status, actions, details, history, tags] = await Promise.all(
+        ['Status', 'Actions', `Primary details (#${pk})`, 'What happened', 'Tags'].map((name) =>
           boxOf(card(page, name)),
         ),
       )
       const content = await boxOf(page.getByRole('article'))
-      if (!status || !actions || !details || !acknowledgements || !events) throw new Error('a card is missing')
-      for (const column of [details, events]) {
+      if (!status || !actions || !details || !history || !tags) throw new Error('a card is missing')
+      for (const column of [details, history, tags]) {
         expect(column.width / content.width).toBeGreaterThan(0.31)
         expect(column.width / content.width).toBeLessThanOrEqual(1 / 3)
         expect(Math.abs(column.width - details.width)).toBeLessThan(1)
+        expect(column.y).toBe(details.y)
       }
-      expect(details.x).toBeGreaterThan(status.x + status.width)
-      expect(events.x).toBeGreaterThan(details.x + details.width)
-      expect(acknowledgements.x).toBe(events.x)
-      expect(events.y).toBeGreaterThan(acknowledgements.y)
-      expect(Math.abs(actions.y - status.y - status.height)).toBeLessThan(1)
-      await expect(card(page, 'Actions')).toHaveCSS('border-top-width', '0px')
+      expect(history.x).toBeGreaterThan(details.x + details.width)
+      expect(tags.x).toBeGreaterThan(history.x + history.width)
+      expect(Math.round(actions.x + actions.width)).toBe(Math.round(content.x + content.width))
+      if (width === 1440) expect(Math.abs(middle(actions) - middle(status))).toBeLessThan(2)
     })
   }
 
@@ -96,13 +100,11 @@ test.describe('the layout', () => {
     house,
   }) => {
     await page.setViewportSize({ width: 899, height: 900 })
-    const pk = await house.report()
+    const pk = await house.report({ tags: ['host=trd-gw2'] })
     for (let note = 0; note < 12; note += 1) await house.happen(pk, { action: 'note', description: `Note ${note}` })
     await openPage(page, house, pk)
     const boxes = await Promise.all(
-      ['Status', 'Tags', `Primary details (#${pk})`, 'Acknowledgements', 'Related events'].map((name) =>
-        boxOf(card(page, name)),
-      ),
+      ['Course', 'What happened', `Primary details (#${pk})`, 'Tags'].map((name) => boxOf(card(page, name))),
     )
     expect(new Set(boxes.map(({ x }) => x)).size).toBe(1)
     expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).toSorted((one, other) => one - other))
@@ -111,8 +113,8 @@ test.describe('the layout', () => {
     await page.keyboard.press('End')
     await expect
       .poll(async () => {
-        const [events, below] = [await boxOf(card(page, 'Related events')), await boxOf(card(page, 'Actions'))]
-        return below.y >= events.y + events.height
+        const [tags, below] = [await boxOf(card(page, 'Tags')), await boxOf(card(page, 'Actions'))]
+        return below.y >= tags.y + tags.height
       })
       .toBe(true)
   })
@@ -123,7 +125,7 @@ test.describe('the layout', () => {
     await house.happen(pk, { action: 'note', description: word.repeat(30) })
     await house.happen(pk, { action: 'acknowledge', description: word.repeat(30) })
     await openPage(page, house, pk)
-    await expect(page.getByRole('list', { name: 'Acknowledgements' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
     expect(await sidewaysPixels(page), 'the page').toBeLessThanOrEqual(0)
     const cut = () =>
       page.locator('article *, [role=dialog] *').evaluateAll((elements) =>
@@ -137,7 +139,7 @@ test.describe('the layout', () => {
     expect(await cut()).toEqual([])
     await page.goto(`${house.url}/incidents?open=any`)
     await page.getByRole('link', { name: endless.description.slice(0, 60) }).click()
-    await expect(page.getByRole('list', { name: 'Acknowledgements' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
     expect(
       await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
       'the dialog',
@@ -208,14 +210,14 @@ test.describe('the next incident', () => {
     const [first, second] = await reportThree(house, long)
     await house.enter(page)
     await page.getByRole('link', { name: `Open page of incident ${first}` }).click()
-    await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
     await page.getByRole('link', { name: 'Next incident' }).focus()
-    await page.getByRole('heading', { name: 'Related events' }).evaluate((found) => found.scrollIntoView())
+    await page.getByRole('heading', { name: 'What happened' }).evaluate((found) => found.scrollIntoView())
     await page.evaluate(() => scrollBy(0, 400))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${second}:`))
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    await expect(page.getByRole('list', { name: 'Related events' })).toBeAttached()
+    await expect(page.getByRole('list', { name: 'What happened' })).toBeAttached()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100)
   })
 
@@ -225,7 +227,7 @@ test.describe('the next incident', () => {
     await house.enter(page)
     await page.getByRole('link', { name: /^Link is down/ }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('list', { name: 'Related events' })).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'What happened' })).toBeVisible()
     await dialog.evaluate((found) => found.scrollTo(0, found.scrollHeight))
     expect(await dialog.evaluate((found) => found.scrollTop)).toBeGreaterThan(0)
     await dialog.getByRole('button', { name: 'Next incident' }).click()
@@ -264,7 +266,7 @@ test.describe('the history', () => {
       await house.happen(pk, { action: 'note', description: 'A word\nof several\nlines' })
       await house.happen(pk, { action: 'change', tags: ['host=trd-gw2', 'site=trondheim'] })
       await passes(page, refreshInterval)
-      const news = page.getByRole('list', { name: 'Related events' }).getByRole('listitem').first()
+      const news = page.getByRole('list', { name: 'What happened' }).getByRole('listitem').first()
       await expect(news).toContainText('of several')
       expect(await news.evaluate((entry) => entry.getAnimations({ subtree: true }).length)).toBe(
         reducedMotion === 'reduce' ? 0 : 1,
@@ -298,7 +300,7 @@ test.describe('on paper', () => {
   const controls = 'button, input, textarea, header, footer, nav, [role=alert], [role=status], [class*=Button-root]'
 
   async function showsOnPaper(page: Page, within: Locator, pk: number) {
-    for (const name of ['Status', 'Tags', `Primary details (#${pk})`, 'Acknowledgements', 'Related events']) {
+    for (const name of ['Status', 'Course', 'What happened', `Primary details (#${pk})`, 'Tags']) {
       await expect(within.getByRole('region', { name, exact: true })).toBeVisible()
     }
     for (const address of [printed.ticket_url, printed.details_url, 'https://wiki.example.org/runbooks/uplink']) {
@@ -370,7 +372,7 @@ test.describe('on paper', () => {
     const pk = await reportPrinted(house)
     await house.enter(page, '/incidents?open=any')
     await page.getByRole('link', { name: /^Uplink is down. The carrier/ }).click()
-    await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What happened' })).toBeVisible()
     await printInEachScheme(page, page.getByRole('dialog'), pk, () => expect(screenOf(page).table).toBeHidden())
   })
 

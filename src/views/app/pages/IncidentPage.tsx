@@ -16,6 +16,9 @@ import { Neighbours } from '../../incident/Neighbours.tsx'
 import { headingOf, titleOf } from '../../incident/selectors.ts'
 import styles from './IncidentPage.module.css'
 
+/** Class names for buttons that show only their icon in a narrow window. */
+const iconOnly = { label: styles.words ?? '', section: styles.icon ?? '' }
+
 /**
  * The page of one incident. A step to the previous or next incident re-renders only the content: the links to the
  * neighbours stay, and keep the focus. While the incident is loading, its title and heading come from the list.
@@ -42,7 +45,7 @@ export function IncidentPage() {
           {pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
           {pk !== undefined && (
             <div className={styles.copies}>
-              <CopyButtons incident={incident} pk={pk} variant="subtle" />
+              <CopyButtons incident={incident} pk={pk} variant="subtle" classNames={iconOnly} />
             </div>
           )}
         </div>

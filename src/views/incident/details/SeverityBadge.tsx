@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { levelText } from '../../../../machines/incident/domain/level.ts'
 import { useConfiguration } from '../../actors.ts'
@@ -6,7 +5,7 @@ import { SeverityMark } from './SeverityMark.tsx'
 import styles from './SeverityBadge.module.css'
 
 /**
- * The severity beside the title, by shape, number and name: 'Severity level {n} - {name}'. Only the most severe level
+ * The severity beside the title, by shape, number and name; to screen readers and on paper 'Severity level {n} - {name}'. Only the most severe level
  * is filled. Nothing if levels are not shown, or before the incident is known.
  */
 export function SeverityBadge({ incident }: { readonly incident: Incident | undefined }) {
@@ -21,7 +20,7 @@ export function SeverityBadge({ incident }: { readonly incident: Incident | unde
           'Severity level unknown'
         ) : (
           <>
-            <VisuallyHidden component="span">Severity level </VisuallyHidden>
+            <span className={styles.level}>Severity level </span>
             {levelText(level)}
           </>
         )}

@@ -50,10 +50,10 @@ export function Course({ incident, facts }: CourseProps) {
   )
 }
 
-/** The time, in steps that are small beside the band: a second in the first ten minutes, then a minute. */
+/** The time, in steps from the start that are small beside the band: of a second for ten minutes, then of a minute. */
 function inSteps(time: number, start: number): number {
   const step = time - start < 600_000 ? 1000 : 60_000
-  return Math.floor(time / step) * step
+  return start + Math.floor((time - start) / step) * step
 }
 
 /** A place on the band, from its left edge. */
@@ -147,6 +147,9 @@ function step(event: KeyboardEvent<HTMLElement>) {
   moveFocusTo(stops[next])
 }
 
+/** In milliseconds. */
+const day = 86_400_000
+
 /** The least part of the band on which a label can be read. */
 const leastRoom = 0.07
 
@@ -158,7 +161,13 @@ function Labels({ band }: { readonly band: TimeBand }) {
       {band.stops.map((stop, index) => {
         const [from, to] = [places[index] ?? 0, places[index + 1] ?? 1]
         return to - from < leastRoom ? null : (
-          <StopLabel key={stop.at} stop={stop} left={`${from * 100}%`} room={`${(to - from) * 100}%`} />
+          <StopLabel
+            key={stop.at}
+            stop={stop}
+            isDayKnown={band.to - band.from < day}
+            left={`${from * 100}%`}
+            room={`${(to - from) * 100}%`}
+          />
         )
       })}
     </div>
@@ -167,12 +176,14 @@ function Labels({ band }: { readonly band: TimeBand }) {
 
 interface StopLabelProps {
   readonly stop: Stop
+  /** Whether the end times say the day. */
+  readonly isDayKnown: boolean
   readonly left: string
   readonly room: string
 }
 
-function StopLabel({ stop, left, room }: StopLabelProps) {
-  const time = useShortTime()(stop.at)
+function StopLabel({ stop, isDayKnown, left, room }: StopLabelProps) {
+  const time = useShortTime(isDayKnown)(stop.at)
   const [{ type }, ...more] = stop.events
   return (
     <span className={styles.caption} style={{ left, maxWidth: room }}>
@@ -204,7 +215,7 @@ function Ends({ band }: { readonly band: TimeBand }) {
 function CourseTable({ band }: { readonly band: TimeBand }) {
   const time = useShortTime()
   return (
-    <VisuallyHidden component="div">
+    <VisuallyHidden component="div" data-screen-only>
       <table>
         <caption>Course of the incident</caption>
         <thead>
