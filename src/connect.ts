@@ -11,7 +11,6 @@ import { listenToEscape } from './api/messages/escapeKey.ts'
 import { copyText } from './api/core/clipboard.ts'
 import { createIncidentListCalls } from './api/list/incidents.ts'
 import { createSourceSystemCalls } from './api/filter/sourceSystems.ts'
-import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/app/keyboard.ts'
 import { warnOfLeaving } from './api/app/leaveWarning.ts'
 import { currentPlace, leaveSite, openAddress } from './api/app/location.ts'
 import { listenToNetwork } from './api/core/network.ts'
@@ -171,12 +170,7 @@ export function connect(
       receive(address.handle)
       return address.close
     },
-    keyboard: ({ sendBack }) => listenToKeyboard(page.document, sendBack),
-    rowKeys: ({ sendBack }) => listenToRowKeys(page.document, sendBack),
     escapeKey: ({ sendBack }) => listenToEscape(page, sendBack),
-    focusRow: ({ to }) => focusRow(page.document, to),
-    focusSearch: () => focusSearch(page.document),
-    leaveRows: () => leaveRows(page.document),
     copyAddress: ({ path }) => copyText(page.document, page.location.origin + addressOf(path)),
 
     // The recorder of the visit

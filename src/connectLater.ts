@@ -26,7 +26,15 @@ import { createMediaCalls } from './api/alerting/media.ts'
 import { openKeptMessages } from './api/incident/keptMessages.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
-import { listenToUndoKey, listenToWallKeys } from './api/app/keyboard.ts'
+import {
+  focusRow,
+  focusSearch,
+  leaveRows,
+  listenToKeyboard,
+  listenToRowKeys,
+  listenToUndoKey,
+  listenToWallKeys,
+} from './api/app/keyboard.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { listenToHand } from './api/app/wallHand.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
@@ -99,6 +107,11 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
     reloadPage: () => page.location.reload(),
     undoKey: ({ sendBack }) => listenToUndoKey(page.document, sendBack),
+    keyboard: ({ sendBack }) => listenToKeyboard(page.document, sendBack),
+    rowKeys: ({ sendBack }) => listenToRowKeys(page.document, sendBack),
+    focusRow: ({ to }) => focusRow(page.document, to),
+    focusSearch: () => focusSearch(page.document),
+    leaveRows: () => leaveRows(page.document),
     wallKeys: ({ sendBack }) => listenToWallKeys(page.document, sendBack),
     wallHand: ({ sendBack }) => listenToHand(page.document, sendBack),
     aroundSight: ({ sendBack }) => listenToAroundSight(aroundPage(page), sendBack),

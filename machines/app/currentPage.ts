@@ -27,7 +27,7 @@ import { searchOf, viewOf, type ListContent } from '../views/domain/viewAddress.
 import { displayForWall, isWall, wallPartsOf } from '../views/domain/wallDisplay.ts'
 import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
-import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
+import type { shortcutsMachine, ShortcutsInput } from './shortcuts.ts'
 import type { surroundingsMachine, SurroundingsInput } from './surroundings.ts'
 import type { wallMachine } from './wall.ts'
 
@@ -35,6 +35,7 @@ const destinations = later<typeof destinationsMachine>('destinations', 'alerting
 const incident = later<typeof incidentMachine>('incident', 'incident')
 const profiles = later<typeof profilesMachine>('profiles', 'alerting')
 const senders = later<typeof sendersMachine>('senders', 'incident')
+const shortcuts = later<typeof shortcutsMachine>('shortcuts', 'controls')
 const surroundings = later<typeof surroundingsMachine>('surroundings', 'incident')
 const timeslots = later<typeof timeslotsMachine>('timeslots', 'alerting')
 const wall = later<typeof wallMachine>('wall', 'controls')
@@ -87,7 +88,7 @@ export const currentPageMachine = setup({
     lentDisplay,
     profiles,
     senders,
-    shortcuts: shortcutsMachine,
+    shortcuts,
     sourceMatches: sourceMatchesMachine,
     surroundings,
     timeslots,

@@ -19,6 +19,7 @@ import {
 import { departedIncidents, orderedRows, rowsOfPart, tickableRows, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
+import { hasCome } from '../core/later.ts'
 import { parent, receiver } from '../core/system.ts'
 import { isRunUnfinished, runFirst } from '../bulk/readings.ts'
 import { showing } from '../messages/showing.ts'
@@ -340,6 +341,8 @@ export const shortcutsMachine = setup({
     },
   },
 })
+
+hasCome(shortcutsMachine)
 
 export type ShortcutsRef = ActorRefFrom<typeof shortcutsMachine>
 

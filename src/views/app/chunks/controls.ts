@@ -5,6 +5,7 @@
 import '../../../../machines/app/leftIncidents.ts'
 import '../../../../machines/app/release.ts'
 import '../../../../machines/app/sharedWrites.ts'
+import '../../../../machines/app/shortcuts.ts'
 import '../../../../machines/alarms/unseenAlarms.ts'
 import '../../../../machines/app/wall.ts'
 import '../../../../machines/bulk/bulk.ts'
