@@ -32,9 +32,9 @@ import {
   leaveRows,
   listenToKeyboard,
   listenToRowKeys,
-  listenToUndoKey,
   listenToWallKeys,
 } from './api/app/keyboard.ts'
+import { listenToUndoKey } from './api/app/undoKey.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { listenToHand } from './api/app/wallHand.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'

@@ -43,7 +43,7 @@ test('docs/operating.md lists the same keys as the help in the console, in the s
 test.each(Object.entries(keys))("a chart reacts to the key '%s', and the help names it", (name, { character }) => {
   expect(keyList.flatMap(({ names }) => names)).toContain(character)
   // The key that undoes has a port of its own, because it works on every page.
-  const files = ['machines/app/shortcuts.ts', 'src/api/app/keyboard.ts']
+  const files = ['machines/app/shortcuts.ts', 'src/api/app/undoKey.ts']
   const charts = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
   expect(charts).toContain(`keys.${name}.character`)
 })

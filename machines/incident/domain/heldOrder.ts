@@ -1,3 +1,4 @@
+import { isAboutTicket } from './heldOn.ts'
 import { isSameUrl } from './ticketDraft.ts'
 import type { Incident, IncidentChange } from './incident.ts'
 
@@ -71,11 +72,6 @@ export function isSameKind(one: HeldOperation, other: HeldOperation): boolean {
   return isAboutTicket(one) === isAboutTicket(other)
 }
 
-/** Whether the operation changes the ticket of incidents. */
-export function isAboutTicket(operation: HeldOperation): boolean {
-  return operation === 'saveTicketUrl' || operation === 'createTicket'
-}
-
 /** Whether the incident is as the order wants it. */
 export function isWritten({ operation, text }: HeldRequest, { open, ticketUrl }: Incident): boolean {
   switch (operation) {
@@ -98,18 +94,4 @@ export function isOvertaken({ operation, replacedUrl }: HeldRequest, { ticketUrl
 /** How the order changes its incident; `ticketUrl` is the address of the created or saved ticket. */
 export function changeBy({ operation }: HeldRequest, ticketUrl: string): IncidentChange {
   return isAboutTicket(operation) ? { ticketUrl } : { open: operation === 'reopen' }
-}
-
-/** The newest order that waits or is being written for this incident: about its ticket, or about its state. */
-export function heldOn<Held extends { readonly order: HeldOrder; readonly standing: HeldStanding }>(
-  held: readonly Held[],
-  pk: number | undefined,
-  about: 'ticket' | 'state',
-): Held | undefined {
-  return held.findLast(
-    ({ order, standing }) =>
-      standing !== 'asking' &&
-      isAboutTicket(order.operation) === (about === 'ticket') &&
-      order.pks.some((each) => each === pk),
-  )
 }

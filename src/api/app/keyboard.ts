@@ -1,5 +1,4 @@
 import { keys, repeatingCharacters } from '../../../machines/list/domain/keys.ts'
-import type { UndoKeyEvent } from '../../../machines/bulk/ports.ts'
 import type { KeyboardEvent as KeyPressed, RowKeyEvent, WallKeyEvent } from '../../../machines/app/ports.ts'
 
 /** Elements that accept text or handle keys themselves. */
@@ -65,16 +64,6 @@ export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => vo
     if (meant === undefined || event.shiftKey || target.closest(rows) === null) return
     event.preventDefault()
     send(meant)
-  })
-}
-
-/**
- * Sends each press of the key that undoes, outside of fields and menus, and in a dialog only if keys work in it. Returns
- * a function that stops listening.
- */
-export function listenToUndoKey(page: Document, send: (event: UndoKeyEvent) => void): () => void {
-  return listen(page, ({ key, shiftKey, repeat }) => {
-    if (key === keys.undo.character && !shiftKey && !repeat) send({ type: 'undoKey.pressed' })
   })
 }
 

@@ -108,12 +108,13 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/app/keyboard.ts': {
     listenToKeyboard: 'listens to key presses',
     listenToRowKeys: 'listens to key presses',
-    listenToUndoKey: 'listens to key presses',
     listenToWallKeys: 'listens to key presses',
     focusRow: 'moves the focus',
     leaveRows: 'moves the focus',
     focusSearch: 'moves the focus',
   },
+  'api/app/undoKey.ts': { listenToUndoKey: 'listens to key presses' },
+  'api/bulk/heldOrders.ts': { createHeldOrderStorage: 'is fed a broken entry by its own test' },
   'api/app/leaveWarning.ts': { warnOfLeaving: 'answers the browser' },
   'api/app/unfinished.ts': {
     ...fedBy('unfinished', 'createUnfinishedStorage'),
