@@ -15,7 +15,8 @@ import { ownMessage } from '../incident/domain/ownMessage.ts'
 import type { BulkOperation } from './domain/operation.ts'
 import { keptOrder } from './keptOrder.ts'
 import { isRunUnfinished, runFirst } from './readings.ts'
-import { chosenDraft, chosenText, messageKindOf, orderDraft } from './domain/orderDraft.ts'
+import { messageKindOf } from './domain/messageKind.ts'
+import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
 import { hasCome } from '../core/later.ts'
 
 export interface BulkContext {
