@@ -16,7 +16,8 @@ import type { BulkOperation } from './domain/operation.ts'
 import type { Holding } from '../incident/domain/heldOrder.ts'
 import { keptOrder } from './keptOrder.ts'
 import { isRunUnfinished, runFirst } from './readings.ts'
-import { chosenDraft, chosenText, messageKindOf, orderDraft } from './domain/orderDraft.ts'
+import { messageKindOf } from './domain/messageKind.ts'
+import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
 import { hasCome } from '../core/later.ts'
 
 export interface BulkContext {

@@ -1,5 +1,4 @@
 import { subDraft } from '../../forms/domain/draftKey.ts'
-import type { MessageKind } from '../../incident/domain/ownMessage.ts'
 import type { BulkOperation } from './operation.ts'
 
 /** The key under which `drafts` keeps the text typed for a bulk run. */
@@ -25,10 +24,4 @@ export function chosenIncidents(text: string): readonly number[] {
         .split(',')
         .map(Number)
         .filter((pk) => Number.isSafeInteger(pk) && pk > 0)
-}
-
-/** What the message of an operation is written for; undefined if its text is kept for no other dialog. */
-export function messageKindOf(operation: BulkOperation): MessageKind | undefined {
-  if (operation === 'addNote') return 'note'
-  return operation === 'close' || operation === 'acknowledge' ? operation : undefined
 }

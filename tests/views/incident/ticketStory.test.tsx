@@ -141,7 +141,7 @@ function seen() {
     offers: card
       .getAllByRole('button', { hidden: true })
       .map(offerOf)
-      .filter((offer) => !/incident|Acknowledge/.test(offer)),
+      .filter((offer) => !/incident|Acknowledge|Add note/.test(offer)),
     asks:
       dialog === null
         ? undefined
