@@ -1,12 +1,16 @@
-import type { HeldOperation, HeldOrder, HeldStanding } from './heldOrder.ts'
+/** What this rule reads of an order (heldOrder.ts), and how it stands. */
+interface Standing {
+  readonly order: { readonly operation: string; readonly pks: readonly number[] }
+  readonly standing: string
+}
 
 /** Whether the operation changes the ticket of incidents. */
-export function isAboutTicket(operation: HeldOperation): boolean {
+export function isAboutTicket(operation: string): boolean {
   return operation === 'saveTicketUrl' || operation === 'createTicket'
 }
 
 /** The newest order that waits or is being written for this incident: about its ticket, or about its state. */
-export function heldOn<Held extends { readonly order: HeldOrder; readonly standing: HeldStanding }>(
+export function heldOn<Held extends Standing>(
   held: readonly Held[],
   pk: number | undefined,
   about: 'ticket' | 'state',

@@ -49,7 +49,7 @@ function aPage(change: Partial<HeldOrderPage> = {}) {
     removeItem: (key: string) => void entries.delete(key),
   }
   return createHeldOrderStorage({
-    locks: { request } as unknown as LockManager,
+    locks: { request },
     storage: () => storage as Storage,
     newName: () => `page${(names += 1)}`,
     ...change,

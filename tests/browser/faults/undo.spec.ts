@@ -34,6 +34,7 @@ async function orderClosing(page: Page, house: House) {
   const screen = screenOf(page)
   const pk = await house.report({ description })
   await house.enter(page, `/incidents/${pk}/`)
+  await expect(screen.button('Close incident')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await screen.button('Close incident').click()
   await screen.closing.text.fill('Replaced the optics')
