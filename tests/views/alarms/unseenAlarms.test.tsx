@@ -73,7 +73,7 @@ test('an incident that becomes an alarm while its page is open is shown as it is
   const { outside, arrive, pass } = await stage()
   act(() => outside.tell('location', { type: 'location.changed', place: { path: '/incidents/7/', search: '' } }))
   await pass(0)
-  const isOpen = () => within(screen.getByRole('main')).queryAllByText('Open').length > 0
+  const isOpen = () => within(screen.getByRole('list', { name: 'Status' })).queryAllByText('Open').length > 0
   expect(isOpen()).toBe(false)
   act(() => outside.tell('visibility', { type: 'page.hidden' }))
   await arrive(powerOut)

@@ -86,7 +86,7 @@ test('when a refresh fails, the page keeps showing the incident, says that it ma
 test('the page has a named card for each part', async () => {
   await stageIncident({ incident: { tags: [{ key: 'host', value: 'gw1' }] } })
   const cards = within(screen.getByRole('article')).getAllByRole('region')
-  const names = ['What happened', 'Primary details (#7)', 'Tags']
+  const names = ['What happened', 'Primary details (#7)', 'Tags', 'Who is told of it', 'Around it']
   expect(
     within(screen.getByRole('article'))
       .getAllByRole('heading', { level: 2 })
@@ -94,7 +94,7 @@ test('the page has a named card for each part', async () => {
   ).toEqual(names)
   for (const name of ['Status', 'Actions', 'Course', ...names])
     expect(cards).toContain(screen.getByRole('region', { name }))
-  expect(cards).toHaveLength(6)
+  expect(cards).toHaveLength(8)
 })
 
 test('the labels of severity and status are shorter in the list than on the page, and a ticket is a mark', async () => {
@@ -546,5 +546,6 @@ test('right-to-left text does not affect the text around it', async () => {
       element.tagName !== 'TITLE',
   )
   expect(holders.map((element) => element.tagName)).toEqual(holders.map(() => 'BDI'))
-  expect(holders).toHaveLength(2)
+  // The title, the event and the tag by which others are found.
+  expect(holders).toHaveLength(3)
 })

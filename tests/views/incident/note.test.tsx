@@ -35,7 +35,7 @@ test('a note is added to a closed incident, the history shows it, and the focus 
   await answer({ open: false })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('Added note to 7')).toBeDefined()
-  expect(within(screen.getByRole('list', { name: 'Related events' })).getByText('Carrier informed')).toBeDefined()
+  expect(within(screen.getByRole('list', { name: 'What happened' })).getByText('Carrier informed')).toBeDefined()
   const opener = screen.getByRole('button', { name: 'Add note' })
   await waitFor(() => expect(document.activeElement).toBe(opener))
   expect(actionOn(opener)).toBe('note')

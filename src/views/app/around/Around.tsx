@@ -76,7 +76,7 @@ function Answers({ surroundings, incident }: AnswersProps) {
   return (
     <>
       {around !== undefined && <Found around={around} incident={incident} />}
-      {around === undefined && !hasFailed && <output className={styles.quiet}>Loading...</output>}
+      {around === undefined && !hasFailed && <output className={styles.quiet}>Counting...</output>}
       {hasFailed && (
         <div aria-live="polite" className={styles.failed}>
           <p className={styles.quiet}>
