@@ -64,7 +64,9 @@ async function see(page: Page, sight: TicketSight): Promise<void> {
   await expect(page.locator('[aria-label=Status] > li').filter({ hasText: /ticket/i })).toHaveText(
     ticket === '' ? 'No ticket' : `Ticket ${ticket}`,
   )
-  const buttons = card.getByRole('button', { includeHidden: true }).filter({ hasNotText: /incident|Acknowledge|Add note/ })
+  const buttons = card
+    .getByRole('button', { includeHidden: true })
+    .filter({ hasNotText: /incident|Acknowledge|Add note/ })
   await expect(buttons).toHaveText(offers.map((offer) => offer.replaceAll(/[()]/g, '')))
   await expect(buttons.and(page.locator('[aria-disabled=true]'))).toHaveText(
     offers.filter((offer) => offer.startsWith('(')).map((offer) => offer.slice(1, -1)),
