@@ -50,8 +50,12 @@ describe('the events that charts send', () => {
   it('are handled by their receivers', () => expect(unheardMessages()).toEqual([]))
 
   it('are handled by every chart that runs the sender, if they are reports', () => {
-    // The destinations' page has no use for this one: its form stays open, to create another destination.
-    expect(unheardReports()).toEqual(['newDestination reports newDestination.finished to destinations'])
+    // The destinations' page has no use for this one: its form stays open, to create another destination. Nor can the
+    // menu of the alarms add a note, so its dialog does not offer it.
+    expect(unheardReports()).toEqual([
+      'newDestination reports newDestination.finished to destinations',
+      'acknowledgement reports incident.noteInstead to unseenAlarms',
+    ])
   })
 })
 

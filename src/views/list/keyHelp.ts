@@ -16,7 +16,10 @@ export const keyList: readonly KeyHelp[] = [
   { names: [keys.open.character], does: 'Open the row in the dialog, or the page of the incident in the dialog' },
   { names: [keys.group.character], does: 'Group the rows, or fold alike ones' },
   { names: [keys.tick.character], does: 'Tick or untick the row or the whole group' },
-  { names: ['Shift + j', 'Shift + k'], does: 'Tick the row and the next or previous one, and go there' },
+  {
+    names: [keys.extendNext.character, keys.extendPrevious.character],
+    does: 'With Shift: tick the row and the next or previous one, and go there',
+  },
   { names: [keys.tickAll.character], does: 'Tick everything that matches' },
   { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one, closed groups between them too' },
   { names: ['Enter'], does: 'Open the incident, the group or the folded rows' },

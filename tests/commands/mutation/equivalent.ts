@@ -188,7 +188,6 @@ export const equivalentMutants: EquivalentMutants = {
   },
   shortcuts: {
     'shortcuts.keys.on: keyboard.pressed (branches 16 and 17) swapped': oneKey,
-    'shortcuts.keys.on: keyboard.pressed (branches 17 and 18) swapped': oneKey,
     "shortcuts.keys.on: keyboard.pressed (branch 9) with guard handed another 'part'":
       'The guard asks only whether the focus is on a part of the list.',
   },

@@ -130,7 +130,8 @@ describe('awkward text', () => {
       changed(walksOf('signOff'), (walk) => {
         const { 'asks to close': asks, ...cases } = walk.cases
         const row = walk.rows['idle, open']
-        if (asks === undefined || row === undefined) throw new Error('the walk has changed')
+        // The walk of what can be undone has other rows.
+        if (asks === undefined || row === undefined) return walk
         const { 'asks to close': outcome, ...on } = row.on
         const name = 'asks "now", | or\nlater'
         return {

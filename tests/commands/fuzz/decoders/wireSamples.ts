@@ -19,6 +19,17 @@ const mediumSchema = {
     },
   },
 }
+const heldOrder = {
+  id: '1.close.7',
+  owner: 'ana',
+  orderedAt: 1_768_478_400_000,
+  isSent: false,
+  operation: 'close',
+  pks: [7, 8],
+  text: 'fixed',
+  isSingle: false,
+  replacedUrl: '',
+}
 const source = { pk: 3, name: 'nav', type: { name: 'nav' }, user: 6, base_url: '' }
 const feedRow = { ...eventRow(), pk: 3 }
 const bulk = {
@@ -64,6 +75,7 @@ export function samplesOf(schema: string): readonly unknown[] {
 
 /** One or more samples for each schema, by the name of its export. */
 export const samples: Readonly<Record<string, readonly unknown[]>> = {
+  wireHeldOrder: [heldOrder],
   ...Object.fromEntries(Object.entries(listSamples).map(([name, rows]) => [name, [rows]])),
   wireAcknowledgement: [acknowledgementRow()],
   wireBulkOutcome: [bulk],
