@@ -4,7 +4,7 @@ import { toFault, wasRefused } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { following } from '../core/following.ts'
 import { hasCome } from '../core/later.ts'
-import { child, parent, receiver, singletonActor } from '../core/system.ts'
+import { parent, receiver, singletonActor } from '../core/system.ts'
 import {
   changeBy,
   isFresh,
@@ -14,24 +14,16 @@ import {
   type HeldStanding,
 } from '../incident/domain/heldOrder.ts'
 import type { Incident } from '../incident/domain/incident.ts'
-import {
-  closeIncident,
-  createTicket,
-  fetchIncident,
-  newTab,
-  reopenIncident,
-  saveTicketUrl,
-  type NewTabEvent,
-} from '../incident/ports.ts'
+import { fetchIncident } from '../incident/ports.ts'
 import { showing } from '../messages/showing.ts'
 import { isSignInGone } from './domain/deliveryFault.ts'
 import { notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
+import { heldDeliveryMachine, type HeldDeliveryInput, type HeldDeliveryOutput } from './heldDelivery.ts'
 import type { HeldOrderCommand, HeldOrderContext, HeldOrderInput, HeldOrderReport } from './heldOrderEvent.ts'
 import { isRunUnfinished } from './readings.ts'
 
 export type HeldOrderEvent =
-  | NewTabEvent
   | RunLooked
   | HeldOrderCommand
   /** Internal: no run is unfinished. */
@@ -73,24 +65,6 @@ function leavingOut<Standing extends HeldStanding>(standing: Standing) {
   ] as const
 }
 
-/** How the delivery of one incident's order ends: refused, not even sent, or nobody knows. */
-const afterFailure = [
-  { guard: { type: 'isSignInGone', params: theError }, target: '#heldOrder.asking' },
-  {
-    guard: { type: 'isRefused', params: theError },
-    target: '#heldOrder.failed',
-    actions: { type: 'sayNotWritten', params: theError },
-  },
-  { target: '#heldOrder.looking', actions: { type: 'sayNotWritten', params: theError } },
-] as const
-
-/** As the others; the API client has reported the failure already. */
-const afterTicketFailure = [
-  { guard: { type: 'isSignInGone', params: theError }, target: '#heldOrder.asking' },
-  { guard: { type: 'isRefused', params: theError }, target: '#heldOrder.failed' },
-  { target: '#heldOrder.looking' },
-] as const
-
 /**
  * Waits, and then writes the order: that for one incident itself, any other by `bulkRun`, after the run that is
  * unfinished. An order that may have been sent is never sent again before its incident has been looked up, and then only
@@ -102,24 +76,20 @@ export const heldOrderMachine = setup({
     events: {} as HeldOrderEvent,
     input: {} as HeldOrderInput,
     children: {} as {
-      closeIncident: 'closeIncident'
-      createTicket: 'createTicket'
+      heldDelivery: 'heldDelivery'
       lookUp: 'fetchIncident'
-      newTab: 'newTab'
-      reopenIncident: 'reopenIncident'
       runLook: 'runLook'
-      saveTicketUrl: 'saveTicketUrl'
     },
     tags: {} as 'waiting' | 'sending' | 'looking' | 'asking',
   },
-  actors: { closeIncident, createTicket, fetchIncident, newTab, reopenIncident, runLook, saveTicketUrl },
+  actors: { fetchIncident, heldDelivery: heldDeliveryMachine, runLook },
   actions: {
+    noteClick: assign({ isClicked: true }),
     countDown: assign(({ context }) => ({ left: context.left - 1 })),
     leaveOut: assign(({ context: { order } }, { pks }: { pks: readonly number[] }) => ({
       order: { ...order, pks: order.pks.filter((pk) => !pks.includes(pk)) },
     })),
-    takeCreated: assign((_, ticketUrl: string) => ({ ticketUrl })),
-    takeFound: assign((_, { ticketUrl }: Incident) => ({ ticketUrl })),
+    takeUrl: assign((_, { ticketUrl }: Pick<Incident, 'ticketUrl'>) => ({ ticketUrl })),
     tellStanding: sendTo(parent<HeldOrderReport>(), ({ context }, { standing }: { standing: HeldStanding }) => ({
       type: 'heldOrder.stood',
       order: context.order,
@@ -131,7 +101,6 @@ export const heldOrderMachine = setup({
       type: 'bulkRun.start',
       order: { operation: order.operation, pks: order.pks, text: order.text, expiration: undefined },
     })),
-    pointTab: sendTo(child(newTab, 'newTab'), ({ context }) => ({ type: 'newTab.point', url: context.ticketUrl })),
     tellStore: sendTo(receiver('incidents'), ({ context: { order, ticketUrl } }) => ({
       type: 'incidents.change',
       pk: order.pks[0] ?? 0,
@@ -158,14 +127,14 @@ export const heldOrderMachine = setup({
     isForMany: ({ context: { order } }) => !order.isSingle,
     isAboutUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
     isAboutNewTicket: ({ context: { order } }) => order.isSingle && order.operation === 'createTicket',
-    isClosing: ({ context: { order } }) => order.operation === 'close',
-    isReopening: ({ context: { order } }) => order.operation === 'reopen',
-    isSavingUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
+    isDelivered: (_, { error }: HeldDeliveryOutput) => error === undefined,
     leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>
       order.pks.every((pk) => pks.includes(pk)),
     isFree: (_, { isUnfinished }: RunLooked) => !isUnfinished,
     isWritten: ({ context: { order } }, incident: Incident) => isWritten(order, incident),
     isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
+    isTicketRefused: ({ context: { order } }, { error }: { error: unknown }) =>
+      order.operation === 'createTicket' && wasRefused(toFault(error, 'change incident')),
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
     isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'change incident')),
   },
@@ -203,7 +172,7 @@ export const heldOrderMachine = setup({
       },
       on: {
         'heldOrder.undo': { target: 'undone' },
-        'heldOrder.write': [{ guard: 'isAboutNewTicket', target: 'showingTicket' }, { target: 'due' }],
+        'heldOrder.write': { target: 'due', actions: 'noteClick' },
         'heldOrder.leaveOut': [...leavingOut('waiting')],
       },
     },
@@ -256,7 +225,7 @@ export const heldOrderMachine = setup({
           {
             guard: { type: 'isWritten', params: theOutput },
             target: 'ended',
-            actions: [{ type: 'takeFound', params: theOutput }, ...writtenActions],
+            actions: [{ type: 'takeUrl', params: theOutput }, ...writtenActions],
           },
           { guard: { type: 'isOvertaken', params: theOutput }, target: 'failed', actions: 'sayOvertaken' },
           { target: 'sending' },
@@ -268,91 +237,26 @@ export const heldOrderMachine = setup({
       description: 'The order is being written.',
       tags: ['sending'],
       entry: { type: 'tellStanding', params: { standing: 'sending' } },
-      initial: 'choosing',
-      states: {
-        choosing: {
-          description: 'Decides what is written.',
-          always: [
-            { guard: 'isClosing', target: 'closing' },
-            { guard: 'isReopening', target: 'reopening' },
-            { guard: 'isSavingUrl', target: 'saving' },
-            { target: 'creating' },
-          ],
-        },
-        closing: {
-          description: 'The incident is being closed.',
-          invoke: {
-            src: 'closeIncident',
-            id: 'closeIncident',
-            input: signOffRequest,
-            onDone: { target: '#heldOrder.ended', actions: [...writtenActions] },
-            onError: [...afterFailure],
+      invoke: {
+        src: 'heldDelivery',
+        id: 'heldDelivery',
+        input: deliveryInput,
+        onDone: [
+          {
+            guard: { type: 'isDelivered', params: theOutput },
+            target: 'ended',
+            actions: [{ type: 'takeUrl', params: theOutput }, ...writtenActions],
           },
-        },
-        reopening: {
-          description: 'The incident is being reopened.',
-          invoke: {
-            src: 'reopenIncident',
-            id: 'reopenIncident',
-            input: signOffRequest,
-            onDone: { target: '#heldOrder.ended', actions: [...writtenActions] },
-            onError: [...afterFailure],
+          { guard: { type: 'isSignInGone', params: theOutput }, target: 'asking' },
+          { guard: { type: 'isTicketRefused', params: theOutput }, target: 'failed' },
+          { guard: 'isAboutNewTicket', target: 'looking' },
+          {
+            guard: { type: 'isRefused', params: theOutput },
+            target: 'failed',
+            actions: { type: 'sayNotWritten', params: theOutput },
           },
-        },
-        saving: {
-          description: 'The ticket URL is being saved; an empty one removes the link.',
-          invoke: {
-            src: 'saveTicketUrl',
-            id: 'saveTicketUrl',
-            input: ticketRequest,
-            onDone: {
-              target: '#heldOrder.ended',
-              actions: [{ type: 'takeCreated', params: theOutput }, ...writtenActions],
-            },
-            onError: [...afterFailure],
-          },
-        },
-        creating: {
-          description:
-            'The ticket is being created. No tab shows it, because browsers block tabs that nobody clicked for.',
-          invoke: {
-            src: 'createTicket',
-            id: 'createTicket',
-            input: thisIncident,
-            onDone: {
-              target: '#heldOrder.ended',
-              actions: [{ type: 'takeCreated', params: theOutput }, ...writtenActions],
-            },
-            onError: [...afterTicketFailure],
-          },
-        },
-      },
-    },
-    showingTicket: {
-      description: 'A click has the ticket created at once, and has opened an empty tab for it.',
-      tags: ['sending'],
-      entry: { type: 'tellStanding', params: { standing: 'sending' } },
-      invoke: { src: 'newTab', id: 'newTab' },
-      initial: 'creating',
-      states: {
-        creating: {
-          description: 'The ticket is being created.',
-          invoke: {
-            src: 'createTicket',
-            id: 'createTicket',
-            input: thisIncident,
-            onDone: { target: 'pointing', actions: [{ type: 'takeCreated', params: theOutput }, ...writtenActions] },
-            onError: [...afterTicketFailure],
-          },
-        },
-        pointing: {
-          description: 'The tab is pointed to the ticket.',
-          entry: 'pointTab',
-          on: {
-            'newTab.pointed': { target: '#heldOrder.ended' },
-            'newTab.blocked': { target: '#heldOrder.ended' },
-          },
-        },
+          { target: 'looking', actions: { type: 'sayNotWritten', params: theOutput } },
+        ],
       },
     },
     looking: {
@@ -375,7 +279,7 @@ export const heldOrderMachine = setup({
               {
                 guard: { type: 'isWritten', params: theOutput },
                 target: '#heldOrder.ended',
-                actions: [{ type: 'takeFound', params: theOutput }, ...writtenActions],
+                actions: [{ type: 'takeUrl', params: theOutput }, ...writtenActions],
               },
               { target: '#heldOrder.asking' },
             ],
@@ -416,17 +320,18 @@ hasCome(heldOrderMachine)
 
 function initialContext({ input }: { input: HeldOrderInput }): HeldOrderContext {
   const { order, seconds, isFound } = input
-  return { ...input, left: isFound ? secondsLeft(order.orderedAt, seconds, Date.now()) : seconds, ticketUrl: '' }
+  return {
+    ...input,
+    left: isFound ? secondsLeft(order.orderedAt, seconds, Date.now()) : seconds,
+    ticketUrl: '',
+    isClicked: false,
+  }
 }
 
-function thisIncident({ context }: { context: HeldOrderContext }) {
+function thisIncident({ context }: { context: Pick<HeldOrderContext, 'order'> }) {
   return { pk: context.order.pks[0] ?? 0 }
 }
 
-function signOffRequest({ context }: { context: HeldOrderContext }) {
-  return { ...thisIncident({ context }), message: context.order.text }
-}
-
-function ticketRequest({ context }: { context: HeldOrderContext }) {
-  return { ...thisIncident({ context }), ticketUrl: context.order.text }
+function deliveryInput({ context: { order, isClicked } }: { context: HeldOrderContext }): HeldDeliveryInput {
+  return { ...thisIncident({ context: { order } }), operation: order.operation, text: order.text, isClicked }
 }

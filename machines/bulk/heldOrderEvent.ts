@@ -15,6 +15,8 @@ export interface HeldOrderContext extends HeldOrderInput {
   readonly left: number
   /** The ticket URL of the incident, once the order has been written. */
   readonly ticketUrl: string
+  /** Whether a click has it written at once. */
+  readonly isClicked: boolean
 }
 
 /** What the parent and the views send. */

@@ -85,11 +85,7 @@ export const equivalentMutants: EquivalentMutants = {
       'The server is asked from that state at once, for the same reason.',
   },
   heldOrder: {
-    'heldOrder.sending.closing: xstate.error.actor.closeIncident (branches 1 and 2) swapped': oneKind,
-    'heldOrder.sending.reopening: xstate.error.actor.reopenIncident (branches 1 and 2) swapped': oneKind,
-    'heldOrder.sending.saving: xstate.error.actor.saveTicketUrl (branches 1 and 2) swapped': oneKind,
-    'heldOrder.sending.creating: xstate.error.actor.createTicket (branches 1 and 2) swapped': oneKind,
-    'heldOrder.showingTicket.creating: xstate.error.actor.createTicket (branches 1 and 2) swapped': oneKind,
+    'heldOrder.sending: xstate.done.actor.heldDelivery (branches 2 and 3) swapped': oneKind,
   },
   incident: {
     'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,

@@ -31,11 +31,8 @@ interface Kind {
   readonly operation: HeldOrder['operation']
   readonly text: string
   readonly replacedUrl: string
-  readonly port: string
-  readonly input: object
-  readonly state: string
-  /** What the port gives. */
-  readonly output: unknown
+  /** The URL that the incident has once it is written; '' if it is not about its ticket. */
+  readonly output: string
   /** The incident as the operator wants it, and as it was. */
   readonly wanted: object
   readonly before: object
@@ -51,10 +48,7 @@ const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
     operation: 'close',
     text: 'fixed',
     replacedUrl: '',
-    port: 'closeIncident',
-    input: { pk: 7, message: 'fixed' },
-    state: 'closing',
-    output: undefined,
+    output: '',
     wanted: { open: false },
     before: { open: true },
     success: 'Closed incident 7',
@@ -66,10 +60,7 @@ const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
     operation: 'reopen',
     text: 'not fixed',
     replacedUrl: '',
-    port: 'reopenIncident',
-    input: { pk: 7, message: 'not fixed' },
-    state: 'reopening',
-    output: undefined,
+    output: '',
     wanted: { open: true },
     before: { open: false },
     success: 'Reopened incident 7',
@@ -81,9 +72,6 @@ const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
     operation: 'saveTicketUrl',
     text: url,
     replacedUrl: oldUrl,
-    port: 'saveTicketUrl',
-    input: { pk: 7, ticketUrl: url },
-    state: 'saving',
     output: url,
     wanted: { ticketUrl: url },
     before: { ticketUrl: oldUrl },
@@ -99,9 +87,6 @@ const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
     operation: 'createTicket',
     text: '',
     replacedUrl: '',
-    port: 'createTicket',
-    input: { pk: 7 },
-    state: 'creating',
     output: url,
     wanted: { ticketUrl: url },
     before: { ticketUrl: '' },
@@ -136,12 +121,6 @@ const cases = {
   'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),
 } as const
 
-/** Only an order for a ticket opens a tab. */
-const tabCases: Readonly<Record<string, Case>> = {
-  'the tab shows it': hear('newTab', { type: 'newTab.pointed' }),
-  'the tab is blocked': hear('newTab', { type: 'newTab.blocked' }),
-}
-
 function orderOf(given: Partial<HeldOrder>): HeldOrder {
   return {
     id: 'a',
@@ -159,7 +138,7 @@ function orderOf(given: Partial<HeldOrder>): HeldOrder {
 
 /** The walk of an order for one incident. */
 function walkOf(kind: Kind) {
-  const { operation, text, replacedUrl, port, input, state, output, failure } = kind
+  const { operation, text, replacedUrl, output, failure } = kind
   const order = orderOf({ operation, text, replacedUrl })
   const stood = (standing: HeldStanding, given = order) =>
     tellParent({ type: 'heldOrder.stood', order: given, standing })
@@ -172,9 +151,10 @@ function walkOf(kind: Kind) {
   const says = (words: string) => (failure === undefined ? [] : [say('error', `${failure} ${words}`)])
   const saysChecked = (words: string) => [say('error', `${failure ?? 'Failed to updated ticket URL'} ${words}`)]
   const fetches = start('lookUp', { pk: 7 })
+  const delivers = (isClicked: boolean) => start('heldDelivery', { operation, pk: 7, text, isClicked })
 
-  /** The rows of an order that was given as `given`, with this many seconds left. */
-  function rowsFrom(name: string, left: number, given: HeldOrder): Rows {
+  /** The rows of an order that was given as `given`, with this many seconds left; a click may have ended the wait. */
+  function rowsFrom(name: string, left: number, given: HeldOrder, isClicked = false): Rows {
     const named = (row: string) => `${name}: ${row}`
     const shows = { left, pks: [7] }
     const over = overAt(left)
@@ -187,14 +167,14 @@ function walkOf(kind: Kind) {
       does: [...does, stood('looking', given), fetches],
     })
     const taken = { 'a later order takes over 7': over([]) }
-    const sends = { to: named('sending'), does: [stood('sending', given), start(port, input)] }
-    const outcomes = (isTab: boolean) => ({
+    const sends = { to: named('sending'), does: [stood('sending', given), delivers(isClicked)] }
+    const outcomes = {
       'it is refused': over([...says('No.'), ...givenBack, refreshes]),
       'nobody is signed in': asks(),
       'the server breaks': looks(says('Internal Server Error')),
       'no response arrives': looks(says('no response from the server')),
-      ...(isTab ? {} : { 'it is written': over(written) }),
-    })
+      'it is written': over(written),
+    }
     return {
       [named('checking')]: {
         state: 'checking',
@@ -224,11 +204,11 @@ function walkOf(kind: Kind) {
         },
       },
       [named('sending')]: {
-        state: { sending: state },
+        state: 'sending',
         tags: ['sending'],
-        ports: [port],
+        ports: ['heldDelivery'],
         shows,
-        on: outcomes(false),
+        on: outcomes,
       },
       [named('looking')]: {
         state: { looking: 'fetching' },
@@ -259,42 +239,17 @@ function walkOf(kind: Kind) {
           'a later order is about others': { to: named('asking'), does: [stood('asking', given)] },
         },
       },
-      ...(operation === 'createTicket' && name.endsWith('left') && left > 0
-        ? {
-            [named('in a tab')]: {
-              state: { showingTicket: 'creating' },
-              tags: ['sending'],
-              ports: ['createTicket', 'newTab'],
-              shows,
-              on: {
-                ...outcomes(true),
-                'it is written': {
-                  to: named('pointing'),
-                  does: [...written, tell('newTab', { type: 'newTab.point', url })],
-                },
-              },
-            },
-            [named('pointing')]: {
-              state: { showingTicket: 'pointing' },
-              tags: ['sending'],
-              ports: ['newTab'],
-              shows,
-              on: { 'the tab shows it': over([]), 'the tab is blocked': over([]) },
-            },
-          }
-        : {}),
     }
   }
 
   /** What follows the wait. */
-  const due = (name: string, given: HeldOrder): Outcome<string> =>
+  const due = (name: string, given: HeldOrder, isClicked = false): Outcome<string> =>
     operation === 'saveTicketUrl'
       ? { to: `${name}: checking`, does: [fetches] }
-      : { to: `${name}: sending`, does: [stood('sending', given), start(port, input)] }
+      : { to: `${name}: sending`, does: [stood('sending', given), delivers(isClicked)] }
 
   function waiting(left: number): Rows {
     const over = overAt(left)
-    const does = operation === 'createTicket' ? 'in a tab' : undefined
     const row = (slept: boolean): Row<string, string> => ({
       state: { waiting: 'counting' },
       tags: ['waiting'],
@@ -308,13 +263,7 @@ function walkOf(kind: Kind) {
         'ten seconds pass': slept ? { to: `${left} left: asking`, does: [stood('asking')] } : due('1 left', order),
         'the computer sleeps for two minutes': `waiting, ${left} left, slept`,
         undoes: over(givenBack),
-        'does not wait any longer':
-          does === undefined
-            ? due(`${left} left`, order)
-            : {
-                to: `${left} left: in a tab`,
-                does: [stood('sending'), start('newTab'), start('createTicket', { pk: 7 })],
-              },
+        'does not wait any longer': due(`${left} left, clicked`, order, true),
         'a later order takes over 7': over([]),
         'a later order is about others': {
           to: `waiting, ${left} left${slept ? ', slept' : ''}`,
@@ -325,7 +274,7 @@ function walkOf(kind: Kind) {
     return {
       [`waiting, ${left} left`]: row(false),
       [`waiting, ${left} left, slept`]: row(true),
-      ...rowsFrom(`${left} left`, left, order),
+      ...rowsFrom(`${left} left, clicked`, left, order, true),
     }
   }
 
@@ -360,13 +309,15 @@ function walkOf(kind: Kind) {
     },
     cases: {
       ...cases,
-      ...(operation === 'createTicket' ? tabCases : undefined),
       'ten seconds pass': wait(10_000),
-      'it is written': settle(port, output),
-      'it is refused': fail(port, refused('change incident', 400, { detail: 'No.' })),
-      'nobody is signed in': fail(port, unauthorized('change incident')),
-      'the server breaks': fail(port, broken('change incident')),
-      'no response arrives': fail(port, unreachable('change incident')),
+      'it is written': settle('heldDelivery', { ticketUrl: output, error: undefined }),
+      'it is refused': settle('heldDelivery', {
+        ticketUrl: '',
+        error: refused('change incident', 400, { detail: 'No.' }),
+      }),
+      'nobody is signed in': settle('heldDelivery', { ticketUrl: '', error: unauthorized('change incident') }),
+      'the server breaks': settle('heldDelivery', { ticketUrl: '', error: broken('change incident') }),
+      'no response arrives': settle('heldDelivery', { ticketUrl: '', error: unreachable('change incident') }),
       'the incident is as wanted': settle('lookUp', incident(kind.wanted)),
       'the incident is as before': settle('lookUp', incident(kind.before)),
       'the incident has another URL': settle(
@@ -378,6 +329,8 @@ function walkOf(kind: Kind) {
     rows: {
       ...waiting(2),
       ...waiting(1),
+      ...rowsFrom('2 left', 2, order),
+      ...rowsFrom('1 left', 1, order),
       ...rowsFrom('0 left', 0, order),
       ...rowsFrom('old', 2, old),
       ...rowsFrom('old, at once', 0, old),
