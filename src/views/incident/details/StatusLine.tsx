@@ -34,8 +34,10 @@ export function StatusLine({ incident, facts }: StatusLineProps) {
         <Acknowledge incident={incident} history={history} />
         <SignOff signOff={signOff} subject={incidentHeading(facts)} history={history} />
         <Ticket incident={incident} />
-        <AddNote incident={incident} facts={facts} />
       </section>
+      <div className={styles.note}>
+        <AddNote incident={incident} facts={facts} />
+      </div>
     </div>
   )
 }
