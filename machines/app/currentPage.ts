@@ -11,7 +11,7 @@ import { later } from '../core/later.ts'
 import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { isSameQuery, queryOfAddress, unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
-import { sourceMatchesMachine } from '../filter/sourceMatches.ts'
+import type { sourceMatchesMachine } from '../filter/sourceMatches.ts'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
@@ -36,6 +36,7 @@ const incident = later<typeof incidentMachine>('incident', 'incident')
 const profiles = later<typeof profilesMachine>('profiles', 'alerting')
 const senders = later<typeof sendersMachine>('senders', 'incident')
 const shortcuts = later<typeof shortcutsMachine>('shortcuts', 'controls')
+const sourceMatches = later<typeof sourceMatchesMachine>('sourceMatches', 'controls')
 const surroundings = later<typeof surroundingsMachine>('surroundings', 'incident')
 const timeslots = later<typeof timeslotsMachine>('timeslots', 'alerting')
 const wall = later<typeof wallMachine>('wall', 'controls')
@@ -89,7 +90,7 @@ export const currentPageMachine = setup({
     profiles,
     senders,
     shortcuts,
-    sourceMatches: sourceMatchesMachine,
+    sourceMatches,
     surroundings,
     timeslots,
     wall,

@@ -2,6 +2,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { following } from '../core/following.ts'
+import { hasCome } from '../core/later.ts'
 import { soughtAtSource, type SourceMatches } from './domain/soughtIncident.ts'
 import { searchPause } from './filter.ts'
 import { fetchSourceMatches } from './ports.ts'
@@ -72,6 +73,8 @@ export const sourceMatchesMachine = setup({
     ],
   },
 })
+
+hasCome(sourceMatchesMachine)
 
 export type SourceMatchesRef = ActorRefFrom<typeof sourceMatchesMachine>
 

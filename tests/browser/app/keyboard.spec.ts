@@ -1,11 +1,13 @@
 import { expect, test } from '../support/house.ts'
 import { listBarOf } from '../support/listBar.ts'
+import { untilControlsAreLoaded } from '../support/sights.ts'
 
 test('keyboard shortcuts move between rows, tick them, open dialogs and show the list of shortcuts, and can be switched off', async ({
   house,
   page,
 }) => {
   await house.enter(page, '/incidents')
+  await untilControlsAreLoaded(page)
   const links = page.locator('a[data-opens]')
   await expect(links.nth(2)).toBeVisible()
   await page.keyboard.press('j')

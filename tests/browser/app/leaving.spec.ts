@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { follow } from '../support/consoleHands.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
+import { untilControlsAreLoaded } from '../support/sights.ts'
 
 /** Leaving unsaved changes always asks first, whichever way the operator leaves (docs/behaviour.md#leaving). */
 
@@ -101,6 +102,7 @@ test('Back closes the dialog over the list, preserves the filter, and focuses th
   const { rows } = screenOf(page)
   const heading = page.getByRole('dialog').getByRole('heading', { level: 2 }).first()
   await house.enter(page, '/incidents?open=true&acked=false')
+  await untilControlsAreLoaded(page)
   await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('Last 30 days')
   const filtered = `${house.url}/incidents?open=true&acked=false&timeframe=720`
   await expect(page).toHaveURL(filtered)

@@ -65,7 +65,7 @@ test('nothing is asked before it is on screen, each question once, and nothing a
   await page.setViewportSize({ width: 390, height: 500 })
   const asked = questionsOf(page)
   await house.enter(page, `/incidents/${pks[0]}/`)
-  await expect(page.getByRole('list', { name: 'Related events' })).toBeAttached()
+  await expect(page.getByRole('list', { name: 'What happened' })).toBeAttached()
   expect(asked).toEqual([])
 
   const around = aroundOf(page)

@@ -6,6 +6,7 @@ import { viewsEntry } from '../../../src/api/views/keptViews.ts'
 import { expect, test } from '../support/house.ts'
 import { listBarOf } from '../support/listBar.ts'
 import { screenOf } from '../support/screen.ts'
+import { untilControlsAreLoaded } from '../support/sights.ts'
 
 /** The bar over the list (docs/behaviour.md#filters): what it leaves to the rows, and what its controls say. */
 
@@ -116,6 +117,7 @@ test('below 900 px, the key of the groups opens their menu over the collapsed ba
 }) => {
   await house.reset({ seed: 1, incidents: 60 })
   await house.enter(page, '/incidents?open=true')
+  await untilControlsAreLoaded(page)
   await expect(screenOf(page).rows).not.toHaveCount(0)
   for (const width of [800, 390]) {
     await page.setViewportSize({ width, height: 844 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
+import { untilControlsAreLoaded } from '../support/sights.ts'
 
 /**
  * With forced colours, as in a contrast theme of the operating system, browsers draw neither backgrounds nor shadows,
@@ -58,6 +59,7 @@ function inRow(page: Page, row: string, part = ''): Locator {
 test('with forced colours, a dialog has an edge', async ({ page, house }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await house.enter(page, listPath)
+  await untilControlsAreLoaded(page)
   await expect(screenOf(page).userMenu).toBeVisible()
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog')

@@ -3,6 +3,7 @@ import { expect, isAboutAlarms, test, type House } from '../support/house.ts'
 import { callsOf, screenOf } from '../support/screen.ts'
 import { holdScript } from '../support/splash.ts'
 import { listBarOf } from '../support/listBar.ts'
+import { untilControlsAreLoaded } from '../support/sights.ts'
 
 const rowCount = 5000
 const wide = { width: 1440, height: 900 }
@@ -257,6 +258,7 @@ test('the headings stay visible, and never cover the focused row', async ({ hous
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')
+  await untilControlsAreLoaded(page)
   await expect(row(page, 1)).toBeVisible()
   await page.evaluate(() => scrollTo(0, 1000))
   await expect(row(page, 40)).toBeInViewport()
@@ -277,6 +279,7 @@ test('the focus stays on a row that is scrolled out of the window, and keys cont
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')
+  await untilControlsAreLoaded(page)
   await linkOf(page, 3).focus()
   const focused = await linkOf(page, 3).elementHandle()
   await page.evaluate(() => scrollTo(0, 82_500))
