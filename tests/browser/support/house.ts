@@ -3,6 +3,7 @@ import { recordCharts, writeChartRecord } from '../../commands/coverage/recordin
 import { generations, type Generation } from '../../server/options.ts'
 import { serveStandIn, type Served } from '../../server/serve.ts'
 import { noteMessages } from './messages.ts'
+import { chooseUndo } from './undoChoice.ts'
 
 /** Controls the stand-in server in a test, through the same control calls that a developer can send. */
 export interface House {
@@ -105,18 +106,6 @@ function logViolations() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)
   })
-}
-
-/** Stores the preference as the console does, unless it is stored already. Runs in the page. */
-function chooseUndo({ basePath, undoSeconds }: { readonly basePath: string; readonly undoSeconds: number }) {
-  const entry = `argus.1.undoSeconds${basePath === '/' ? '' : basePath}`
-  const value = { value: undoSeconds, timestamp: '2026-01-15T12:00:00.000Z' }
-  try {
-    if (localStorage.getItem(entry) === null)
-      localStorage.setItem(entry, JSON.stringify({ json: value, meta: { values: { timestamp: ['Date'] } } }))
-  } catch {
-    // An empty page has no storage, and a test may block it.
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test, type Page, type TestInfo, type TestStepInfo } from '@playwright/test'
 import { lookAt, type Driver, type Look, type Step, type StoryPath } from '../../machines/models/player.ts'
 import { noteMessages } from '../../browser/support/messages.ts'
+import { chooseUndo } from '../../browser/support/undoChoice.ts'
 import type { Calls } from './control.ts'
 import type { Generation } from '../../server/options.ts'
 import { NotApplicable, type Deployment, type Flow } from './flow.ts'
@@ -30,6 +31,8 @@ const browsersOwn = /^Failed to load resource|^WebSocket connection to |^The Aud
 export async function walk({ page, info, flow, way, deployment, calls, standIn }: Walk): Promise<void> {
   const complaints = complaintsOf(page)
   await page.addInitScript(noteMessages)
+  // The stories are about what is written: nothing waits to be undone.
+  await page.addInitScript(chooseUndo, { basePath: '/', undoSeconds: 0 })
   await calls.beginWay()
   let hindrance: string | undefined
   let hasEnded = false
