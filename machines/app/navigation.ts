@@ -228,10 +228,7 @@ export const navigationMachine = setup({
               description: 'Not everything has been written.',
               on: {
                 'navigation.guard': [
-                  {
-                    guard: { type: 'isHeldStill', params: theEvent },
-                    actions: { type: 'guard', params: theEvent },
-                  },
+                  { guard: { type: 'isHeldStill', params: theEvent } },
                   { target: 'written', actions: { type: 'guard', params: theEvent } },
                 ],
               },

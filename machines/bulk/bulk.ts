@@ -119,8 +119,7 @@ export const bulkMachine = setup({
       without(context.pks, pks).length < context.pks.length,
     isNote: ({ context }) => context.operation === 'addNote',
     asksAcknowledgement: (_, { operation }: { operation: BulkOperation }) => operation === 'acknowledge',
-    asksText: (_, { operation }: { operation: BulkOperation }) =>
-      operation !== 'acknowledge' && operation !== 'createTicket',
+    asksText: (_, { operation }: { operation: BulkOperation }) => operation !== 'createTicket',
   },
 }).createMachine({
   id: 'bulk',

@@ -126,7 +126,7 @@ export const heldOrderMachine = setup({
     isOver: ({ context: { left } }) => left <= 1,
     isForMany: ({ context: { order } }) => !order.isSingle,
     isAboutUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
-    isAboutNewTicket: ({ context: { order } }) => order.isSingle && order.operation === 'createTicket',
+    isAboutNewTicket: ({ context: { order } }) => order.operation === 'createTicket',
     isDelivered: (_, { error }: HeldDeliveryOutput) => error === undefined,
     leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>
       order.pks.every((pk) => pks.includes(pk)),

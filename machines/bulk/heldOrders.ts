@@ -203,7 +203,7 @@ export const heldOrdersMachine = setup({
         target: '.nobody',
         actions: ['stopAll', { type: 'takeOwner', params: theEvent }],
       },
-      { target: '.somebody', reenter: true, actions: ['stopAll', { type: 'takeOwner', params: theEvent }] },
+      { target: '.somebody', actions: ['stopAll', { type: 'takeOwner', params: theEvent }] },
     ],
   },
 })

@@ -19,10 +19,7 @@ export interface TicketInput {
 }
 
 export interface TicketContext extends TicketInput {
-  /**
-   * The URL that was typed but not saved in an earlier session. The form starts with that URL. Undefined once the form
-   * is left.
-   */
+  /** The URL that was typed but not saved in an earlier session: the form is opened with it. */
   readonly unsaved: TicketDraft | undefined
   /** Seconds that an order waits before it is written; 0 if it is written at once. Read when a ticket is ordered. */
   readonly wait: number
@@ -60,7 +57,6 @@ export const ticketMachine = setup({
   },
   actors: { newTab, createTicket, ticketForm: ticketFormMachine },
   actions: {
-    forgetUnsaved: assign({ unsaved: undefined }),
     noteWait: assign(({ self }) => ({ wait: undoSeconds(self) })),
     holdCreation: sendTo(receiver('heldOrders'), ({ context }) => holdingOne('createTicket', context.pk)),
     follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
@@ -97,7 +93,6 @@ export const ticketMachine = setup({
     },
     viewing: {
       description: 'The ticket URL of the incident is shown.',
-      entry: 'forgetUnsaved',
       initial: 'plain',
       states: {
         plain: { description: 'Only the URL is shown.' },

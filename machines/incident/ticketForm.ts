@@ -262,7 +262,6 @@ export const ticketFormMachine = setup({
     },
     ordering: {
       description: 'Checks whether the URL is saved at once, or in a moment.',
-      tags: ['busy', 'changed'],
       entry: 'noteWait',
       always: [
         { guard: 'isWritingAtOnce', target: 'saving' },

@@ -65,6 +65,8 @@ export const equivalentMutants: EquivalentMutants = {
       'A server without a feed reports no changes, so the tick cannot discard one before it is counted.',
   },
   currentPage: {
+    'currentPage.incident: shortcuts.pressedInDialog (branches 1 and 2) swapped':
+      'The guards exclude each other: an action either moves to a neighbour or concerns the incident.',
     'currentPage.choosing: always (branches 2 and 3) swapped':
       'The guards exclude each other: a location belongs to one page.',
     'currentPage.profiles: currentPage.refresh (branches 1 and 2) swapped': oneCause,
@@ -85,7 +87,16 @@ export const equivalentMutants: EquivalentMutants = {
       'The server is asked from that state at once, for the same reason.',
   },
   heldOrder: {
+    'heldOrder.queueing: heldOrder.undo (branch 1) to heldOrder.ended':
+      'Only an order for many waits its turn, and its text is given back by nobody: it stays a draft until its run is done.',
+    'heldOrder.queueing.next: xstate.after.handOverAfter (branch 1) to heldOrder.queueing':
+      'The run in the walk stays unfinished, and then both lead to the queue.',
+    'heldOrder.sending: xstate.done.actor.heldDelivery (branches 1 and 2) swapped': oneKind,
     'heldOrder.sending: xstate.done.actor.heldDelivery (branches 2 and 3) swapped': oneKind,
+    'heldOrder.sending: xstate.done.actor.heldDelivery (branches 4 and 5) swapped':
+      'A refused order for a ticket has been met by the branch before.',
+    'guard isInDoubt with isFound && order.isSent reduced to operand 2': 'A new order has not been sent.',
+    'guard isOld with isFound && !isFresh(order.orderedAt, Date.now()) reduced to operand 2': 'A new order is fresh.',
   },
   incident: {
     'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,
@@ -183,6 +194,9 @@ export const equivalentMutants: EquivalentMutants = {
       'The guards exclude each other: without a response, the counts of further levels are still missing.',
   },
   shortcuts: {
+    'shortcuts.keys.on: keyboard.pressed (branches 15 and 16) swapped': oneKey,
+    'shortcuts.keys.onPage: keyboard.pressed (branches 1 and 2) swapped': oneKey,
+    'shortcuts.keys.onPage: keyboard.pressed (branches 2 and 3) swapped': oneKey,
     'shortcuts.keys.on: keyboard.pressed (branches 16 and 17) swapped': oneKey,
     "shortcuts.keys.on: keyboard.pressed (branch 9) with guard handed another 'part'":
       'The guard asks only whether the focus is on a part of the list.',
@@ -190,6 +204,11 @@ export const equivalentMutants: EquivalentMutants = {
   signOff: {
     'guard isSubmittedInTime with output.submitted && context.stateful reduced to operand 1':
       'A stateless incident is never open (docs/behaviour.md#incident-states), so the last operand is false as well.',
+  },
+  surroundings: {
+    'surroundings.checking: always (branches 1 and 2) swapped': 'Without a tag nothing has been found.',
+    'surroundings.asking.checking: always (branch 1) to surroundings.idle':
+      'While the part is on screen, that state leads on to what has been found.',
   },
   timeslot: {
     'timeslot.editing: with entry actions 1 and 2 swapped':

@@ -193,6 +193,8 @@ interface Staying {
   readonly unsaved: Page | 'nowhere'
   /** Whether orders wait to be written. */
   readonly isHeld: boolean
+  /** Seconds since they have been written before signing out. */
+  readonly written: 0 | 6
   /** The move that the dialog asks about. */
   readonly asked: keyof typeof ways | undefined
 }
@@ -345,18 +347,21 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
 /** What waits is being written: then the user is signed out, or asked about what is not saved. */
 function writingMoves(staying: Staying): Moves {
   const asks = (unsaved: Page): ModelledOutcome<Staying> => ({
-    to: { ...staying, unsaved, isHeld: false, asked: 'sign-out' },
+    to: { ...staying, unsaved, isHeld: false, asked: 'sign-out', written: 0 },
   })
   return {
     ...forAll(staying),
-    'loses the session': losesSession(staying),
+    'loses the session': losesSession({ ...staying, written: 0 }),
     'a timeslot is changed': asks('timeslots'),
     'a profile is changed': asks('profiles'),
     'everything is saved': {
-      to: { ...staying, unsaved: 'nowhere', isHeld: false, asked: undefined },
+      to: { ...staying, unsaved: 'nowhere', isHeld: false, asked: undefined, written: 0 },
       does: [signingOut],
     },
-    'ten seconds pass': { to: { ...staying, asked: 'sign-out' } },
+    'six seconds pass':
+      staying.written === 0
+        ? { to: { ...staying, written: 6 } }
+        : { to: { ...staying, asked: 'sign-out', written: 0 } },
   }
 }
 
@@ -396,6 +401,7 @@ const visiting: Staying = {
   page: 'timeslots',
   unsaved: 'nowhere',
   isHeld: false,
+  written: 0,
   asked: undefined,
 }
 
@@ -478,7 +484,7 @@ export const leaving = modelledWalk({
     'a profile is changed': send({ type: 'navigation.guard', guarded: screens.profiles }),
     'everything is saved': send({ type: 'navigation.guard', guarded: screens.nowhere }),
     'an order waits': send({ type: 'navigation.guard', guarded: ['heldOrders'] }),
-    'ten seconds pass': wait(10_000),
+    'six seconds pass': wait(6000),
     'follows a link to profiles': send({ type: 'navigation.go', to: '/notificationprofiles' }),
     'is redirected to profiles': send({ type: 'navigation.go', to: '/notificationprofiles', replace: true }),
     'follows a link within timeslots': send({ type: 'navigation.go', to: '/timeslots?name=a' }),

@@ -130,6 +130,7 @@ const keys: Relays = {
   'presses K on row 11': [presses('K', 11), ...extending(11, 7, 'previous')],
   'presses J on the last row': [presses('J', 12), ...extending(12, 12, 'next')],
   'presses J': [presses('J')],
+  'presses K': [presses('K')],
   'presses *': [presses('*'), tell('wholeList', { type: 'wholeList.selectAll' })],
   'presses [': [presses('['), tell('incidents', { type: 'incidents.showPrevious' })],
   'presses ]': [presses(']'), tell('incidents', { type: 'incidents.showNext' })],

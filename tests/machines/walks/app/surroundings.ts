@@ -150,6 +150,7 @@ function rowOf(now: Surroundings): ModelledRow<Surroundings> {
     ports: ['aroundSight', 'aroundIncident', ...(phase === 'newest' || phase === 'counting' ? asking[phase] : [])],
     shows: {
       isSeen,
+      chosen: now.chosen,
       asked: asked === undefined ? undefined : `${known} of ${asked}`,
       found: [...(hasHost ? [host] : []), ...(hasRoom ? [room] : [])],
     },
@@ -199,8 +200,9 @@ const page = (incidents: readonly Incident[], next: string | undefined) =>
 export const walk = modelledWalk({
   machine: surroundingsMachine,
   singletons: { clock: { skew: 0 }, preferences: { preferences: defaultPreferences } },
-  observe: ({ isSeen, asked, found }: SurroundingsContext) => ({
+  observe: ({ isSeen, chosen, asked, found }: SurroundingsContext) => ({
     isSeen,
+    chosen,
     asked: asked === undefined ? undefined : `${asked.counts?.length ?? 0} of ${asked.tag}`,
     found: [...found.keys()].toSorted(),
   }),

@@ -70,7 +70,7 @@ export const walk = defineWalk({
       operations.map((operation) => [
         operation,
         {
-          input: { operation, pk: 7, text: url, isClicked: operation === 'close' },
+          input: { operation, pk: 7, text: url, isClicked: operation !== 'createTicket' },
           to: operation,
           does: [start(kinds[operation].port, kinds[operation].input)],
         },

@@ -226,7 +226,19 @@ function walkOf(kind: Kind) {
         state: { looking: 'pausing' },
         tags: ['looking'],
         shows,
-        on: { 'ten seconds pass': { to: named('looking'), does: [fetches] } },
+        on: {
+          'six seconds pass': named('pausing, almost over'),
+          'ten seconds pass': { to: named('looking'), does: [fetches] },
+        },
+      },
+      [named('pausing, almost over')]: {
+        state: { looking: 'pausing' },
+        tags: ['looking'],
+        shows,
+        on: {
+          'six seconds pass': { to: named('looking'), does: [fetches] },
+          'ten seconds pass': { to: named('looking'), does: [fetches] },
+        },
       },
       [named('asking')]: {
         state: 'asking',
@@ -260,6 +272,7 @@ function walkOf(kind: Kind) {
           : left === 1
             ? due('1 left', order)
             : `waiting, ${left - 1} left`,
+        'six seconds pass': slept ? { to: `${left} left: asking`, does: [stood('asking')] } : due('1 left', order),
         'ten seconds pass': slept ? { to: `${left} left: asking`, does: [stood('asking')] } : due('1 left', order),
         'the computer sleeps for two minutes': `waiting, ${left} left, slept`,
         undoes: over(givenBack),
@@ -280,6 +293,7 @@ function walkOf(kind: Kind) {
 
   const old = { ...order, orderedAt: beginning - 60_000 }
   const sent = { ...order, isSent: true }
+  const oldSent = { ...old, isSent: true }
   return defineWalk({
     machine: heldOrderMachine,
     singletons,
@@ -301,6 +315,11 @@ function walkOf(kind: Kind) {
         to: 'old, at once: asking',
         does: [stood('asking', old)],
       },
+      'an old order that an earlier page may have sent': {
+        input: { order: oldSent, seconds: 2, isFound: true },
+        to: 'old, sent: looking',
+        does: [stood('looking', oldSent), fetches],
+      },
       'an order that an earlier page may have sent': {
         input: { order: sent, seconds: 2, isFound: true },
         to: 'sent: looking',
@@ -309,6 +328,7 @@ function walkOf(kind: Kind) {
     },
     cases: {
       ...cases,
+      'six seconds pass': wait(6000),
       'ten seconds pass': wait(10_000),
       'it is written': settle('heldDelivery', { ticketUrl: output, error: undefined }),
       'it is refused': settle('heldDelivery', {
@@ -335,6 +355,7 @@ function walkOf(kind: Kind) {
       ...rowsFrom('old', 2, old),
       ...rowsFrom('old, at once', 0, old),
       ...rowsFrom('sent', 2, sent),
+      ...rowsFrom('old, sent', 2, oldSent),
       ...end(2),
       ...end(1),
       ...end(0),
@@ -346,10 +367,16 @@ function startOf(outcome: Outcome<string>) {
   return typeof outcome === 'string' ? { to: outcome } : outcome
 }
 
+/** An order for many, and whether a run is unfinished. */
+interface Many {
+  readonly operation: HeldOrder['operation']
+  readonly isUnfinished: boolean
+}
+
 /** The rows of an order for 7 and 8, or for 8 once a later order has taken over 7. */
-function rowsOfMany(pks: readonly number[], isUnfinished: boolean, isSent = false): Rows {
+function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], isSent = false): Rows {
   const without = `${isSent ? ', sent' : ''}${pks.length === 1 ? ' without 7' : ''}`
-  const order = orderOf({ text: 'fixed', isSingle: false, pks, isSent })
+  const order = orderOf({ operation, text: 'fixed', isSingle: false, pks, isSent })
   const stood = (standing: HeldStanding, given = order) =>
     tellParent({ type: 'heldOrder.stood', order: given, standing })
   const shows = { left: 1, pks }
@@ -365,7 +392,7 @@ function rowsOfMany(pks: readonly number[], isUnfinished: boolean, isSent = fals
   const handsOver: Outcome<string> = over([
     tell('bulkRun', {
       type: 'bulkRun.start',
-      order: { operation: 'close', pks, text: 'fixed', expiration: undefined },
+      order: { operation, pks, text: 'fixed', expiration: undefined },
     }),
   ])
   const queues: Outcome<string> = { to: `queueing${without}`, does: [stood('waiting'), start('runLook')] }
@@ -435,8 +462,9 @@ const turnCases: Readonly<Record<string, Case>> = {
 }
 
 /** The walk of an order for many incidents, while a run is unfinished or not. */
-function walkOfMany(isUnfinished: boolean) {
-  const order = orderOf({ text: 'fixed', isSingle: false, pks: [7, 8] })
+function walkOfMany(many: Many) {
+  const { operation, isUnfinished } = many
+  const order = orderOf({ operation, text: 'fixed', isSingle: false, pks: [7, 8] })
   return defineWalk({
     machine: heldOrderMachine,
     singletons: { ...singletons, bulkRun: { tags: isUnfinished ? ['unfinished'] : [] } },
@@ -462,10 +490,10 @@ function walkOfMany(isUnfinished: boolean) {
       ...(isUnfinished ? turnCases : undefined),
     },
     rows: {
-      ...rowsOfMany([7, 8], isUnfinished),
-      ...rowsOfMany([8], isUnfinished),
-      ...rowsOfMany([7, 8], isUnfinished, true),
-      ...rowsOfMany([8], isUnfinished, true),
+      ...rowsOfMany(many, [7, 8]),
+      ...rowsOfMany(many, [8]),
+      ...rowsOfMany(many, [7, 8], true),
+      ...rowsOfMany(many, [8], true),
       ...end(1, [7, 8]),
       ...end(1, [8]),
     },
@@ -476,5 +504,6 @@ export const walk = walkOf(kinds.close)
 export const reopenWalk = walkOf(kinds.reopen)
 export const saveWalk = walkOf(kinds.save)
 export const createWalk = walkOf(kinds.create)
-export const manyWalk = walkOfMany(false)
-export const busyWalk = walkOfMany(true)
+export const manyWalk = walkOfMany({ operation: 'close', isUnfinished: false })
+export const manyUrlsWalk = walkOfMany({ operation: 'saveTicketUrl', isUnfinished: false })
+export const busyWalk = walkOfMany({ operation: 'close', isUnfinished: true })

@@ -216,6 +216,7 @@ export const walk = defineWalk({
   machine: signOffMachine,
   singletons: {
     toasts: {},
+    heldOrders: {},
     ownMessages: {},
     resumption: {},
     drafts: {

@@ -233,7 +233,7 @@ const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced
 /** The form starts without a draft, or restores one. It shows a change made elsewhere in the meantime. */
 export const walk = modelledWalk({
   ...shared,
-  singletons: { toasts: {}, drafts: {}, preferences: { preferences: { undoSeconds: 0 } } },
+  singletons: { toasts: {}, drafts: {}, heldOrders: {}, preferences: { preferences: { undoSeconds: 0 } } },
   starts: {
     'no ticket': { input: { pk: 7, ticketUrl: '', draft: undefined }, to: bare },
     'a ticket': { input: { pk: 7, ticketUrl: ours, draft: undefined }, to: linked },
