@@ -16,7 +16,7 @@ import {
   type RowKeyEvent,
   type RowKeyPressed,
 } from './ports.ts'
-import { departedIncidents, orderedRows, rowsOfPart, tickableRows, tickedIncidents } from '../list/readings.ts'
+import { departedIncidents, rowsInLines, rowsOfPart, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
 import { hasCome } from '../core/later.ts'
@@ -46,9 +46,6 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.begin'; pks: readonly number[]; operation: BulkOperation }
   | ({ type: 'shortcuts.extend' } & Extension)
-  | { type: 'shortcuts.tickAll'; pks: readonly number[] }
-  /** Only a part of what matches is on the list. */
-  | { type: 'shortcuts.selectAll' }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
   /** The key has no row to act on: every row has left the list, is closed, or is already acknowledged. */
   | { type: 'shortcuts.refuse'; refusal: string }
@@ -69,10 +66,8 @@ interface Focus {
 }
 
 /** Ticks a row and the next or previous one, to which the focus moves. */
-interface Extension {
-  readonly pk: number
+interface Extension extends Rows {
   readonly to: 'next' | 'previous'
-  readonly rows: readonly number[]
 }
 
 type Pressed = Pick<RowKeyPressed, 'key' | 'pk'>
@@ -116,15 +111,11 @@ export const shortcutsMachine = setup({
       if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
       return { type: 'shortcuts.begin', pks, operation: operations[action] }
     }),
-    lookAtExtension: raise(({ self }, { pk = 0, to }: Focus & Pick<Extension, 'to'>) => ({
-      type: 'shortcuts.extend',
-      pk,
-      to,
-      rows: orderedRows(self),
-    })),
-    lookAtAll: raise(({ self }) => {
-      const { pks, areAll } = tickableRows(self)
-      return areAll ? { type: 'shortcuts.tickAll', pks } : { type: 'shortcuts.selectAll' }
+    lookAtExtension: raise(({ self }, { pk, to }: Focus & Pick<Extension, 'to'>) => {
+      const rows = rowsInLines(self)
+      const at = rows.indexOf(pk)
+      const pks = [rows[at], rows[at + (to === 'next' ? 1 : -1)]].filter((each) => each !== undefined)
+      return { type: 'shortcuts.extend', to, pks: at === -1 ? [] : pks }
     }),
     lookAtSignOff: raise(({ self }, focus: Focus) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
@@ -136,12 +127,7 @@ export const shortcutsMachine = setup({
     untick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
     tickPart: sendTo(receiver('listGroups'), (_, { part = '' }: Focus) => ({ type: 'listGroups.tick', id: part })),
     openGroupMenu: sendTo(receiver('menus'), { type: 'menus.open', menu: 'group' }),
-    extend: sendTo(receiver('selection'), (_, { pk, to, rows }: Extension) => ({
-      type: 'selection.extend',
-      pk: rows[rows.indexOf(pk) + (to === 'next' ? 1 : -1)] ?? pk,
-      page: rows,
-    })),
-    tickAll: sendTo(receiver('selection'), (_, { pks }: Rows) => ({ type: 'selection.tickPage', page: pks })),
+    extend: sendTo(receiver('selection'), (_, { pks }: Rows) => ({ type: 'selection.tickPage', page: pks })),
     selectAll: sendTo(receiver('wholeList'), { type: 'wholeList.selectAll' }),
     showNextPage: sendTo(receiver('incidents'), { type: 'incidents.showNext' }),
     showPreviousPage: sendTo(receiver('incidents'), { type: 'incidents.showPrevious' }),
@@ -243,7 +229,7 @@ export const shortcutsMachine = setup({
                 actions: { type: 'lookAtExtension', params: extending('previous') },
               },
               { guard: { type: 'isOpen', params: theEvent }, actions: { type: 'tellOpen', params: theEvent } },
-              { guard: { type: 'isTickAll', params: theEvent }, actions: 'lookAtAll' },
+              { guard: { type: 'isTickAll', params: theEvent }, actions: 'selectAll' },
               { guard: { type: 'isNextPage', params: theEvent }, actions: 'showNextPage' },
               { guard: { type: 'isPreviousPage', params: theEvent }, actions: 'showPreviousPage' },
               { guard: { type: 'isTickOfPart', params: theEvent }, actions: { type: 'tickPart', params: theEvent } },
@@ -278,16 +264,12 @@ export const shortcutsMachine = setup({
               guard: { type: 'meansRows', params: theEvent },
               actions: { type: 'begin', params: theEvent },
             },
-            // The row becomes the one that the range starts from.
             'shortcuts.extend': {
               actions: [
-                { type: 'tick', params: theEvent },
                 { type: 'extend', params: theEvent },
                 { type: 'focusRow', params: asExtended },
               ],
             },
-            'shortcuts.tickAll': { actions: { type: 'tickAll', params: theEvent } },
-            'shortcuts.selectAll': { actions: 'selectAll' },
             'shortcuts.signOff': [
               { guard: { type: 'isOffered', params: theEvent }, actions: { type: 'begin', params: theEvent } },
               { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },

@@ -87,7 +87,7 @@ export const surroundingsMachine = setup({
       fetchIncidentCount: 'fetchIncidentCount'
       fetchIncidentPage: 'fetchIncidentPage'
     },
-    tags: {} as 'asking' | 'failed' | 'tagless',
+    tags: {} as 'asking' | 'failed',
   },
   actors: { aroundIncident, aroundSight, fetchIncidentCount, fetchIncidentPage },
   actions: {
@@ -142,7 +142,6 @@ export const surroundingsMachine = setup({
     },
     tagless: {
       description: 'The incident has no tag by which others can be found.',
-      tags: ['tagless'],
     },
     asking: {
       description: 'The answers are being fetched, one after the other.',

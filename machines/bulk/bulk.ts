@@ -47,6 +47,9 @@ export type BulkEvent =
   | ({ type: 'bulk.ask' } & Chosen)
   /** Internal: a run is unfinished. */
   | { type: 'bulk.hold' }
+  /** Internal: what the dialog gave, while no run is unfinished. */
+  | { type: 'bulk.note'; output: TextEntryOutput }
+  | { type: 'bulk.acknowledge'; output: AcknowledgementEntryOutput }
 
 type Chosen = Pick<BulkContext, 'operation' | 'pks'>
 
@@ -90,14 +93,25 @@ export const bulkMachine = setup({
       key: chosenDraft(context.operation),
     })),
     sayRunFirst: sendTo(receiver('toasts'), () => runFirst),
+    /** The rows are ordered: what is ticked next is about others. */
+    untick: sendTo(receiver('selection'), ({ context }) => ({ type: 'selection.untickPage', page: context.pks })),
     order: sendTo(receiver('heldOrders'), ({ context }) => holding(context, '')),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
       enqueue.sendTo(singletonActor(self, 'heldOrders'), holding(context, output.value))
+      enqueue.sendTo(singletonActor(self, 'selection'), { type: 'selection.untickPage', page: context.pks })
+      enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.drop', key: orderDraft(context.operation) })
       const kind = messageKindOf(context.operation)
       if (kind !== undefined) enqueue.sendTo(singletonActor(self, 'ownMessages'), ownMessage(kind, output.value))
     }),
-    orderNote: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
+    // What is written at once is held back, and kept, if a run has begun while the dialog was open.
+    lookAtNote: raise(({ self }, output: TextEntryOutput) =>
+      output.submitted && isRunUnfinished(self) ? { type: 'bulk.hold' } : { type: 'bulk.note', output },
+    ),
+    lookAtAcknowledgement: raise(({ self }, output: AcknowledgementEntryOutput) =>
+      output.submitted && isRunUnfinished(self) ? { type: 'bulk.hold' } : { type: 'bulk.acknowledge', output },
+    ),
+    orderNote: enqueueActions(({ context, enqueue, self }, { output }: { output: TextEntryOutput }) => {
       if (!output.submitted) return
       enqueue.sendTo(singletonActor(self, 'bulkRun'), {
         type: 'bulkRun.start',
@@ -105,14 +119,16 @@ export const bulkMachine = setup({
       })
       enqueue.sendTo(singletonActor(self, 'ownMessages'), ownMessage('note', output.value))
     }),
-    orderAcknowledgement: enqueueActions(({ context, enqueue, self }, output: AcknowledgementEntryOutput) => {
-      if (!output.submitted) return
-      enqueue.sendTo(singletonActor(self, 'bulkRun'), {
-        type: 'bulkRun.start',
-        order: { ...chosen(context), text: output.message, expiration: output.expiration },
-      })
-      enqueue.sendTo(singletonActor(self, 'ownMessages'), ownMessage('acknowledge', output.message))
-    }),
+    orderAcknowledgement: enqueueActions(
+      ({ context, enqueue, self }, { output }: { output: AcknowledgementEntryOutput }) => {
+        if (!output.submitted) return
+        enqueue.sendTo(singletonActor(self, 'bulkRun'), {
+          type: 'bulkRun.start',
+          order: { ...chosen(context), text: output.message, expiration: output.expiration },
+        })
+        enqueue.sendTo(singletonActor(self, 'ownMessages'), ownMessage('acknowledge', output.message))
+      },
+    ),
   },
   guards: {
     isChosen: ({ context }, { pks }: { pks: readonly number[] }) =>
@@ -133,6 +149,8 @@ export const bulkMachine = setup({
       on: {
         'bulk.begin': { actions: { type: 'lookAtRun', params: theEvent } },
         'bulk.hold': { actions: 'sayRunFirst' },
+        'bulk.note': { actions: ['dropChosen', { type: 'orderNote', params: theEvent }] },
+        'bulk.acknowledge': { actions: ['dropChosen', { type: 'orderAcknowledgement', params: theEvent }] },
         'bulk.ask': [
           {
             guard: { type: 'asksAcknowledgement', params: theEvent },
@@ -157,11 +175,7 @@ export const bulkMachine = setup({
         id: 'textEntry',
         input: askedText,
         onDone: [
-          {
-            guard: 'isNote',
-            target: 'idle',
-            actions: ['dropChosen', { type: 'orderNote', params: theOutput }],
-          },
+          { guard: 'isNote', target: 'idle', actions: { type: 'lookAtNote', params: theOutput } },
           { target: 'idle', actions: ['dropChosen', { type: 'orderWithText', params: theOutput }] },
         ],
       },
@@ -174,7 +188,7 @@ export const bulkMachine = setup({
         src: 'acknowledgementEntry',
         id: 'acknowledgementEntry',
         input: askedAcknowledgement,
-        onDone: { target: 'idle', actions: ['dropChosen', { type: 'orderAcknowledgement', params: theOutput }] },
+        onDone: { target: 'idle', actions: { type: 'lookAtAcknowledgement', params: theOutput } },
       },
       on: { 'bulk.leave': { target: 'idle' }, 'bulk.leaveOut': leavesOut },
     },
@@ -182,7 +196,7 @@ export const bulkMachine = setup({
       description: 'The dialog asks for confirmation, and says how many incidents will be left out, and why.',
       tags: ['dialog'],
       on: {
-        'bulk.confirm': { target: 'idle', actions: ['dropChosen', 'order'] },
+        'bulk.confirm': { target: 'idle', actions: ['dropChosen', 'order', 'untick'] },
         'bulk.decline': { target: 'idle', actions: 'dropChosen' },
         'bulk.leave': { target: 'idle', actions: 'dropChosen' },
         'bulk.leaveOut': leavesOut,

@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate'
 import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
 import { rowsOfLine } from './domain/groups/lineRows.ts'
+import type { Line } from './domain/groups/lines.ts'
 import type { Listing } from './domain/listing.ts'
 import type { FoundList } from './domain/changeFeed.ts'
 import type { Preferences } from './domain/preferences.ts'
@@ -37,17 +38,15 @@ export function listKept(self: AnyActorRef): FoundList {
   return { list: snapshot.context, isSettled: snapshot.hasTag('settled'), isStale }
 }
 
-/** The rows of the list that can be ticked, and whether they are all that match. */
-export function tickableRows(self: AnyActorRef): { readonly pks: readonly number[]; readonly areAll: boolean } {
-  const { departed, extent } = singletonActor(self, 'incidents').getSnapshot().context
-  const { rows } = singletonActor(self, 'incidentList').getSnapshot().context
-  return { pks: rows.filter((pk) => !departed.has(pk)), areAll: extent === 'everything' }
-}
-
-/** The rows in the order in which they are on screen. */
-export function orderedRows(self: AnyActorRef): readonly number[] {
+/**
+ * The rows that can be ticked, in the order in which they are on screen; undefined stands for the line of a group or of
+ * folded rows, and for a row that has left the list.
+ */
+export function rowsInLines(self: AnyActorRef): readonly (number | undefined)[] {
+  const departed = departedIncidents(self)
   const { rows, grouped } = singletonActor(self, 'incidentList').getSnapshot().context
-  return grouped?.rows ?? rows
+  const drawn = grouped === undefined ? rows : linesOf(self).map((line) => (line.kind === 'row' ? line.pk : undefined))
+  return drawn.map((pk) => (pk === undefined || departed.has(pk) ? undefined : pk))
 }
 
 /** The ticked incidents. */
@@ -57,6 +56,11 @@ export function tickedIncidents(self: AnyActorRef): ReadonlySet<number> {
 
 /** The rows of a group or of folded rows, by the id of their line; none unless that line is on screen. */
 export function rowsOfPart(self: AnyActorRef, id: string): readonly number[] {
+  return rowsOfLine(linesOf(self), id)
+}
+
+/** The lines on screen while the rows are grouped. */
+function linesOf(self: AnyActorRef): readonly Line[] {
   const snapshot = singletonActor(self, 'listGroups').getSnapshot()
-  return isWaiting(snapshot) ? [] : rowsOfLine(snapshot.context.lines.lines, id)
+  return isWaiting(snapshot) ? [] : snapshot.context.lines.lines
 }

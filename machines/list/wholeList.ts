@@ -88,6 +88,7 @@ export const wholeListMachine = setup({
       on: {
         'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
         'wholeList.cancel': { actions: 'coverPage' },
+        'wholeList.selectAll': { target: 'selecting' },
       },
     },
     selecting: {

@@ -4,6 +4,7 @@ import { orderWords } from '../../../machines/bulk/domain/held/heldWords.ts'
 import type { HeldOrderRef } from '../../../machines/bulk/heldOrderEvent.ts'
 import { useHeldOrders, usePreference, useSelected, useTag, useValue } from '../actors.ts'
 import { keys } from '../../../machines/list/domain/keys.ts'
+import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 import { asSentence } from './words.ts'
 import { newestShown, shownCount } from './heldSelectors.ts'
 import classes from './UndoOffer.module.css'
@@ -31,7 +32,7 @@ function Offer({ held, others }: OfferProps) {
   const words = asSentence(orderWords(useValue(held, 'order')))
   const isWaiting = useTag(held, 'waiting')
   return (
-    <div className={classes.offer} data-undo>
+    <div className={classes.offer} data-undo ref={handFocusOn}>
       <IconHourglass size={18} aria-hidden="true" className={classes.icon} />
       <output className={classes.words}>
         <span className={classes.order} title={words}>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTag, useValue, type useHeldOn } from '../actors.ts'
+import { takeLostFocus } from '../core/focus.ts'
+import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 import styles from './HeldLine.module.css'
 
 interface HeldLineProps {
@@ -13,10 +15,15 @@ export function HeldLine({ held, words }: HeldLineProps) {
   const isWaiting = useTag(held, 'waiting')
   const left = useValue(held, 'left')
   return (
-    <div className={styles.line}>
-      <output>{words}…</output>
+    <div className={styles.line} ref={handFocusOn}>
+      <span>{words}…</span>
       {isWaiting && (
-        <Button variant="default" aria-label={`Undo: ${words}`} onClick={() => held.send({ type: 'heldOrder.undo' })}>
+        <Button
+          ref={takeLostFocus}
+          variant="default"
+          aria-label={`Undo: ${words}`}
+          onClick={() => held.send({ type: 'heldOrder.undo' })}
+        >
           Undo
           <span className={styles.seconds} aria-hidden="true">
             {left} s

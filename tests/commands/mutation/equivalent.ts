@@ -87,8 +87,6 @@ export const equivalentMutants: EquivalentMutants = {
       'The server is asked from that state at once, for the same reason.',
   },
   heldOrder: {
-    'heldOrder.queueing: heldOrder.undo (branch 1) to heldOrder.ended':
-      'Only an order for many waits its turn, and its text is given back by nobody: it stays a draft until its run is done.',
     'heldOrder.queueing.next: xstate.after.handOverAfter (branch 1) to heldOrder.queueing':
       'The run in the walk stays unfinished, and then both lead to the queue.',
     'heldOrder.sending: xstate.done.actor.heldDelivery (branches 1 and 2) swapped': oneKind,

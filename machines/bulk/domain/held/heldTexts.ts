@@ -1,8 +1,9 @@
+import { orderDraft } from '../orderDraft.ts'
 import { incidentDraft } from '../../../forms/domain/draftKey.ts'
 import type { HeldOrder } from '../../../incident/domain/heldOrder.ts'
 import { draftText, replacedDraft, urlDraft } from '../../../incident/domain/ticketDraft.ts'
 
-/** What was typed for the order of one incident, with the keys of its drafts. A run's text stays a draft until it is done. */
+/** What was typed for the order, with the keys of its drafts. */
 export function textsOf({
   operation,
   pks: [pk = 0],
@@ -10,7 +11,7 @@ export function textsOf({
   isSingle,
   replacedUrl,
 }: HeldOrder): readonly [string, string][] {
-  if (!isSingle) return []
+  if (!isSingle) return text === '' ? [] : [[orderDraft(operation), text]]
   if (operation === 'close' && text !== '') return [[incidentDraft('signOff', pk), text]]
   if (operation === 'reopen' && text !== '') return [[incidentDraft('reopening', pk), text]]
   if (operation !== 'saveTicketUrl') return []

@@ -20,9 +20,9 @@ export function AroundIt() {
   const surroundings = useSurroundings()
   const incident = useValue(usePageIncident(), 'incident')
   const tag = useSelected(surroundings, ({ context }) => chosenTag(context))
-  const isTagless = useTag(surroundings, 'tagless')
   if (surroundings === undefined || incident === undefined) return null
-  if (isTagless) return <p className={styles.quiet}>It has no tag by which others around it could be found.</p>
+  if (tagsToChoose(incident).length === 0)
+    return <p className={styles.quiet}>It has no tag by which others around it could be found.</p>
   return (
     <div className={styles.around} data-around>
       <Card title="Around it" aside={<TagChoice incident={incident} tag={tag} surroundings={surroundings} />}>

@@ -77,12 +77,8 @@ const listGroups = {
 }
 
 /** Ticks a row and the one beside it, to which the focus moves. */
-function extending(from: number, pk: number, to: 'next' | 'previous'): readonly Effect[] {
-  return [
-    tell('selection', { type: 'selection.tick', pk: from }),
-    tell('selection', { type: 'selection.extend', pk, page: [7, 11, 12] }),
-    call('focusRow', { to }),
-  ]
+function extending(to: 'next' | 'previous', page: readonly number[]): readonly Effect[] {
+  return [tell('selection', { type: 'selection.tickPage', page }), call('focusRow', { to })]
 }
 
 /** If no row is ticked, keys act on the focused row. */
@@ -125,10 +121,11 @@ const keys: Relays = {
   'presses c on unknown row 10': [presses('c', 10), noSignOff],
   'presses o on row 11': [presses('o', 11), tellParent({ type: 'shortcuts.open', pk: 11 })],
   'presses o': [presses('o')],
-  // The row that has the focus becomes the beginning of the range.
-  'presses J on row 7': [presses('J', 7), ...extending(7, 11, 'next')],
-  'presses K on row 11': [presses('K', 11), ...extending(11, 7, 'previous')],
-  'presses J on the last row': [presses('J', 12), ...extending(12, 12, 'next')],
+  // Of rows that have left the list, none is ticked.
+  'presses J on row 8, which has left the list': [presses('J', 8), ...extending('next', [])],
+  'presses J on row 11': [presses('J', 11), ...extending('next', [11, 12])],
+  'presses K on row 12': [presses('K', 12), ...extending('previous', [12, 11])],
+  'presses J on the last row': [presses('J', 12), ...extending('next', [12])],
   'presses J': [presses('J')],
   'presses K': [presses('K')],
   'presses *': [presses('*'), tell('wholeList', { type: 'wholeList.selectAll' })],
@@ -207,7 +204,7 @@ function singletons(ticked: readonly number[] = [], bulkRun: object = {}) {
     bulk: {},
     bulkRun,
     incidents,
-    incidentList: { rows: [7, 11, 12] },
+    incidentList: { rows: [7, 8, 11, 12] },
     wholeList: {},
     listGroups,
     menus: {},
@@ -294,21 +291,24 @@ export const busyWalk = keysWalk(singletons([], { tags: ['unfinished'] }), {
   'presses t on row 7': [presses('t', 7), runFirst],
 })
 
-/** A list that holds everything that matches, in groups, and of which row 8 has left: nothing has to be fetched. */
-export const wholeWalk = keysWalk(
+/** A list in groups: rows of closed groups are not ticked, nor is anything beyond the line of a group. */
+export const groupedWalk = keysWalk(
   {
     ...singletons(),
-    incidents: { ...incidents, extent: 'everything' },
-    incidentList: { rows: [7, 8, 11, 12], grouped: { rows: [12, 11, 7] } },
+    incidentList: { rows: [7, 11, 12], grouped: { rows: [12, 11, 7] } },
+    listGroups: {
+      lines: {
+        lines: [
+          { kind: 'row', id: 'row 12', pk: 12 },
+          { kind: 'row', id: 'row 11', pk: 11 },
+          { kind: 'group', id: 'group oslo', group: { rows: [7] } },
+        ],
+      },
+    },
   },
   {
-    'presses *': [presses('*'), tell('selection', { type: 'selection.tickPage', page: [7, 11, 12] })],
-    'presses J on row 12': [
-      presses('J', 12),
-      tell('selection', { type: 'selection.tick', pk: 12 }),
-      tell('selection', { type: 'selection.extend', pk: 11, page: [12, 11, 7] }),
-      call('focusRow', { to: 'next' }),
-    ],
+    'presses J on row 12': [presses('J', 12), ...extending('next', [12, 11])],
+    'presses J on row 11': [presses('J', 11), ...extending('next', [11])],
   },
 )
 

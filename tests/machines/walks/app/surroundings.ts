@@ -137,7 +137,7 @@ const states = {
 
 function tagsOf(phase: Phase): readonly string[] {
   if (phase === 'newest' || phase === 'counting') return ['asking']
-  return phase === 'failed' || phase === 'tagless' ? [phase] : []
+  return phase === 'failed' ? ['failed'] : []
 }
 
 function rowOf(now: Surroundings): ModelledRow<Surroundings> {

@@ -9,6 +9,7 @@ const singletons = {
   drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'bulk.close'), 'half written']]), forms: new Map() },
   bulkRun: {},
   heldOrders: {},
+  selection: {},
   ownMessages: {},
 }
 const address = 'https://tickets.example/1'
@@ -37,14 +38,18 @@ function keepsOwn(kind: string, text: string): Effect {
   return tell('ownMessages', { type: 'ownMessages.change', change: { kind, text } })
 }
 
-/** Only acknowledgements and notes are written at once. */
-function orders({ pks }: Situation, operation: string, text: string, expiration?: string): Effect {
-  return operation === 'acknowledge' || operation === 'addNote'
-    ? tell('bulkRun', { type: 'bulkRun.start', order: { operation, pks, text, expiration } })
-    : tell('heldOrders', {
-        type: 'heldOrders.hold',
-        request: { operation, pks, text, isSingle: false, replacedUrl: '' },
-      })
+/** Acknowledgements and notes are written at once; the rows of other orders are unticked, and their text is no draft. */
+function orders({ pks }: Situation, operation: string, text: string, expiration?: string): readonly Effect[] {
+  if (operation === 'acknowledge' || operation === 'addNote')
+    return [tell('bulkRun', { type: 'bulkRun.start', order: { operation, pks, text, expiration } })]
+  return [
+    tell('heldOrders', {
+      type: 'heldOrders.hold',
+      request: { operation, pks, text, isSingle: false, replacedUrl: '' },
+    }),
+    tell('selection', { type: 'selection.untickPage', page: pks }),
+    ...(operation === 'createTicket' ? [] : [tell('drafts', { type: 'drafts.drop', key: `bulk.${operation}` })]),
+  ]
 }
 
 /** The dialog follows the selection: an incident that leaves the list is not sent, nor kept for a later start. */
@@ -111,7 +116,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
           to: `idle after acknowledge${after}`,
           does: [
             drops('acknowledge'),
-            orders(situation, 'acknowledge', 'at it', until),
+            ...orders(situation, 'acknowledge', 'at it', until),
             keepsOwn('acknowledge', 'at it'),
           ],
         },
@@ -128,7 +133,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'closing', 'close'),
         'a text is submitted': {
           to: `idle after close${after}`,
-          does: [drops('close'), orders(situation, 'close', address), keepsOwn('close', address)],
+          does: [drops('close'), ...orders(situation, 'close', address), keepsOwn('close', address)],
         },
         'the text is cancelled': { to: `idle after close${after}`, does: [drops('close')] },
         'leaves the page': `idle after close${after}`,
@@ -143,7 +148,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'linking', 'saveTicketUrl'),
         'a text is submitted': {
           to: `idle after link${after}`,
-          does: [drops('saveTicketUrl'), orders(situation, 'saveTicketUrl', address)],
+          does: [drops('saveTicketUrl'), ...orders(situation, 'saveTicketUrl', address)],
         },
         'the text is cancelled': { to: `idle after link${after}`, does: [drops('saveTicketUrl')] },
         'leaves the page': `idle after link${after}`,
@@ -158,7 +163,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'noting', 'addNote'),
         'a text is submitted': {
           to: `idle after note${after}`,
-          does: [drops('addNote'), orders(situation, 'addNote', address), keepsOwn('note', address)],
+          does: [drops('addNote'), ...orders(situation, 'addNote', address), keepsOwn('note', address)],
         },
         'the text is cancelled': { to: `idle after note${after}`, does: [drops('addNote')] },
         'leaves the page': `idle after note${after}`,
@@ -173,7 +178,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'reopening', 'reopen'),
         'a text is submitted': {
           to: `idle after reopen${after}`,
-          does: [drops('reopen'), orders(situation, 'reopen', address)],
+          does: [drops('reopen'), ...orders(situation, 'reopen', address)],
         },
         'the text is cancelled': { to: `idle after reopen${after}`, does: [drops('reopen')] },
         'leaves the page': `idle after reopen${after}`,
@@ -188,7 +193,7 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
         ...loses(situation, 'creating', 'createTicket'),
         confirms: {
           to: `idle after create${after}`,
-          does: [drops('createTicket'), orders(situation, 'createTicket', '')],
+          does: [drops('createTicket'), ...orders(situation, 'createTicket', '')],
         },
         declines: { to: `idle after create${after}`, does: [drops('createTicket')] },
         'leaves the page': { to: `idle after create${after}`, does: [drops('createTicket')] },

@@ -389,6 +389,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
     },
     'a later order takes over both': over([]),
   })
+  const undone = over([tell('drafts', { type: 'drafts.keep', key: `bulk.${operation}`, text: 'fixed' })])
   const handsOver: Outcome<string> = over([
     tell('bulkRun', {
       type: 'bulkRun.start',
@@ -403,7 +404,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
           state: 'asking',
           tags: ['asking'],
           shows,
-          on: { undoes: over([]), 'does not wait any longer': goes, ...others('asking', 'asking') },
+          on: { undoes: undone, 'does not wait any longer': goes, ...others('asking', 'asking') },
         },
       }
     : {
@@ -413,7 +414,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
           shows,
           on: {
             'a second passes': goes,
-            undoes: over([]),
+            undoes: undone,
             'does not wait any longer': goes,
             ...others('waiting', 'waiting'),
           },
@@ -427,7 +428,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       tags: ['waiting'],
       ports: ['runLook'],
       shows,
-      on: { 'no run is unfinished': `next${without}`, undoes: over([]), ...others('queueing', 'waiting') },
+      on: { 'no run is unfinished': `next${without}`, undoes: undone, ...others('queueing', 'waiting') },
     },
     [`next${without}`]: {
       state: { queueing: 'next' },
@@ -436,7 +437,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       on: {
         'six milliseconds pass': `halfway${without}`,
         'a second passes': goes,
-        undoes: over([]),
+        undoes: undone,
         ...others('next', 'waiting'),
       },
     },
@@ -447,7 +448,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       on: {
         'six milliseconds pass': goes,
         'a second passes': goes,
-        undoes: over([]),
+        undoes: undone,
         ...others('halfway', 'waiting'),
       },
     },

@@ -27,7 +27,7 @@ function sorts(holding: Holding, coversEverything: boolean): ModelledOutcome<Hol
 }
 
 function selects(holding: Holding): ModelledOutcome<Holding> | undefined {
-  if (holding.coversEverything || holding.selecting !== 'no') return undefined
+  if (holding.selecting !== 'no') return undefined
   return { to: { ...holding, selecting: 'gathering' }, does: [reports('everything'), ...watches] }
 }
 
