@@ -119,7 +119,8 @@ export const heldOrderMachine = setup({
   },
   guards: {
     isInDoubt: ({ context: { order, isFound } }) => isFound && order.isSent,
-    isOld: ({ context: { order, isFound } }) => isFound && !isFresh(order.orderedAt, Date.now()),
+    isOld: ({ context: { order, seconds, isFound } }) =>
+      isFound && !isFresh(order.orderedAt + seconds * 1000, Date.now()),
     /** The computer has slept: nobody expects the order to be written so much later. */
     isStale: ({ context: { order, seconds } }) => !isFresh(order.orderedAt + seconds * 1000, Date.now()),
     isAtOnce: ({ context: { seconds } }) => seconds === 0,
@@ -217,6 +218,7 @@ export const heldOrderMachine = setup({
       description:
         'Fetches the incident, to write nothing that is already so, nor over what somebody else has changed.',
       tags: ['sending'],
+      entry: { type: 'tellStanding', params: { standing: 'sending' } },
       invoke: {
         src: 'fetchIncident',
         id: 'lookUp',

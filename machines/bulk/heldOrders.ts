@@ -2,7 +2,7 @@
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
-import { child, parent } from '../core/system.ts'
+import { child, parent, receiver, singletonActor } from '../core/system.ts'
 import { leaveWarning } from '../forms/ports.ts'
 import {
   isSameKind,
@@ -13,6 +13,9 @@ import {
 } from '../incident/domain/heldOrder.ts'
 import { undoSeconds } from '../incident/readings.ts'
 import { preferencesOf } from '../list/readings.ts'
+import { showing } from '../messages/showing.ts'
+import { textsOf } from './domain/held/heldTexts.ts'
+import { busyMessage } from './domain/held/heldWords.ts'
 import { heldOrderMachine } from './heldOrder.ts'
 import type { HeldOrderRef, HeldOrderReport } from './heldOrderEvent.ts'
 import {
@@ -93,6 +96,11 @@ export const heldOrdersMachine = setup({
         held: [...held, { order, standing: 'waiting' as const, ref: spawn('heldOrder', { id: idOf(order), input }) }],
       }))
     }),
+    sayBusy: sendTo(receiver('toasts'), (_, { request }: { request: HeldRequest }) => showing(busyMessage(request))),
+    giveTextBack: enqueueActions(({ enqueue, self }, { request }: { request: HeldRequest }) => {
+      for (const [key, text] of textsOf(request))
+        enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.keep', key, text })
+    }),
     takeFound: assign(({ context: { held }, spawn, self }, { order }: { order: HeldOrder }) => {
       const input = { order, seconds: undoSeconds(self), isFound: true }
       return {
@@ -129,8 +137,17 @@ export const heldOrdersMachine = setup({
   },
   guards: {
     /** The same order within a millisecond is no other order: nobody is that fast. */
-    isNew: ({ context: { held } }, { request }: { request: HeldRequest }) =>
-      !held.some(({ order }) => order.id === orderId(request, Date.now())),
+    isRepeated: ({ context: { held } }, { request }: { request: HeldRequest }) =>
+      held.some(({ order }) => order.id === orderId(request, Date.now())),
+    /** The incident's earlier order can no longer be replaced, and nobody knows yet what it has changed. */
+    isBeingWritten: ({ context: { held } }, { request }: { request: HeldRequest }) =>
+      request.isSingle &&
+      held.some(
+        ({ order, standing }) =>
+          (standing === 'sending' || standing === 'looking') &&
+          isSameKind(order.operation, request.operation) &&
+          request.pks.some((pk) => order.pks.includes(pk)),
+      ),
     isUnknown: ({ context: { held } }, { order: { id } }: { order: HeldOrder }) =>
       !held.some(({ order }) => order.id === id),
     isOn: (_, { isOn }: { isOn: boolean }) => isOn,
@@ -174,13 +191,22 @@ export const heldOrdersMachine = setup({
         },
       },
       on: {
-        'heldOrders.hold': {
-          guard: { type: 'isNew', params: theEvent },
-          actions: [
-            { type: 'takeOver', params: theEvent },
-            { type: 'hold', params: theEvent },
-          ],
-        },
+        'heldOrders.hold': [
+          { guard: { type: 'isRepeated', params: theEvent } },
+          {
+            guard: { type: 'isBeingWritten', params: theEvent },
+            actions: [
+              { type: 'sayBusy', params: theEvent },
+              { type: 'giveTextBack', params: theEvent },
+            ],
+          },
+          {
+            actions: [
+              { type: 'takeOver', params: theEvent },
+              { type: 'hold', params: theEvent },
+            ],
+          },
+        ],
         'heldOrderStore.found': {
           guard: { type: 'isUnknown', params: theEvent },
           actions: { type: 'takeFound', params: theEvent },

@@ -94,7 +94,8 @@ export const equivalentMutants: EquivalentMutants = {
     'heldOrder.sending: xstate.done.actor.heldDelivery (branches 4 and 5) swapped':
       'A refused order for a ticket has been met by the branch before.',
     'guard isInDoubt with isFound && order.isSent reduced to operand 2': 'A new order has not been sent.',
-    'guard isOld with isFound && !isFresh(order.orderedAt, Date.now()) reduced to operand 2': 'A new order is fresh.',
+    'guard isOld with isFound && !isFresh(order.orderedAt + seconds * 1000, Date.now()) reduced to operand 2':
+      'A new order is fresh.',
   },
   incident: {
     'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,

@@ -1,6 +1,6 @@
 import { orderDraft } from '../orderDraft.ts'
 import { incidentDraft } from '../../../forms/domain/draftKey.ts'
-import type { HeldOrder } from '../../../incident/domain/heldOrder.ts'
+import type { HeldRequest } from '../../../incident/domain/heldOrder.ts'
 import { draftText, replacedDraft, urlDraft } from '../../../incident/domain/ticketDraft.ts'
 
 /** What was typed for the order, with the keys of its drafts. */
@@ -10,7 +10,7 @@ export function textsOf({
   text,
   isSingle,
   replacedUrl,
-}: HeldOrder): readonly [string, string][] {
+}: HeldRequest): readonly [string, string][] {
   if (!isSingle) return text === '' ? [] : [[orderDraft(operation), text]]
   if (operation === 'close' && text !== '') return [[incidentDraft('signOff', pk), text]]
   if (operation === 'reopen' && text !== '') return [[incidentDraft('reopening', pk), text]]

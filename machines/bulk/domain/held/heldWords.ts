@@ -56,3 +56,12 @@ export function overtakenMessage({ pks: [pk = 0] }: HeldRequest): Message {
     stays: true,
   }
 }
+
+/** The message that an order for one incident has to wait, because an earlier one is being written. */
+export function busyMessage(request: HeldRequest): Message {
+  const words = orderWords(request)
+  return {
+    severity: 'warning',
+    text: `An earlier order for this incident is being written, so ${words} has to wait. Try again when that is done.`,
+  }
+}

@@ -246,7 +246,7 @@ function walkOf(kind: Kind) {
         shows,
         on: {
           undoes: over(givenBack),
-          'does not wait any longer': { to: named('checking'), does: [fetches] },
+          'does not wait any longer': { to: named('checking'), does: [stood('sending', given), fetches] },
           ...taken,
           'a later order is about others': { to: named('asking'), does: [stood('asking', given)] },
         },
@@ -257,7 +257,7 @@ function walkOf(kind: Kind) {
   /** What follows the wait. */
   const due = (name: string, given: HeldOrder, isClicked = false): Outcome<string> =>
     operation === 'saveTicketUrl'
-      ? { to: `${name}: checking`, does: [fetches] }
+      ? { to: `${name}: checking`, does: [stood('sending', given), fetches] }
       : { to: `${name}: sending`, does: [stood('sending', given), delivers(isClicked)] }
 
   function waiting(left: number): Rows {
@@ -291,7 +291,7 @@ function walkOf(kind: Kind) {
     }
   }
 
-  const old = { ...order, orderedAt: beginning - 60_000 }
+  const old = { ...order, orderedAt: beginning - 62_000 }
   const sent = { ...order, isSent: true }
   const oldSent = { ...old, isSent: true }
   return defineWalk({
@@ -305,7 +305,7 @@ function walkOf(kind: Kind) {
         input: { order: { ...order }, seconds: 2, isFound: true },
         to: 'waiting, 2 left',
       },
-      'an order of a minute ago, from an earlier page': {
+      'an order that was due a minute ago, from an earlier page': {
         input: { order: old, seconds: 2, isFound: true },
         to: 'old: asking',
         does: [stood('asking', old)],

@@ -6,7 +6,7 @@ import { heldOrdersMachine, type HeldOrdersContext } from '../../../../machines/
 import type { HeldOrder, HeldStanding } from '../../../../machines/incident/domain/heldOrder.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { beginning } from '../../support/clock.ts'
-import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
 const request = { operation: 'close', pks: [7], text: 'fixed', isSingle: true, replacedUrl: '' } as const
@@ -96,12 +96,22 @@ function casesOf(order: HeldOrder) {
   }
 }
 
+/** An earlier order for the incident is being written: the text is kept. */
+const refused: Effect[] = [
+  say(
+    'warning',
+    'An earlier order for this incident is being written, so closing incident 7 has to wait. Try again when that is done.',
+  ),
+  tell('drafts', { type: 'drafts.keep', key: 'signOff.7', text: 'fixed' }),
+]
+
 /** An order is given: it takes over the incidents of the earlier ones of its kind. */
 function ordered(order: HeldOrder, model: Model): Outcome<string> {
   const { owner, held } = model
   const given = { ...order, owner }
   if (held.some(([{ id }]) => id === order.id)) return name(model)
   const earlier = held.filter(([{ operation }]) => operation === order.operation)
+  if (earlier.some(([, standing]) => standing === 'sending')) return { to: name(model), does: refused }
   const takesOver = earlier.map(([one]) => tell(idOf(one), { type: 'heldOrder.leaveOut', pks: [7] }))
   return to(model, { owner, held: [...held, [order, 'waiting']] }, [...takesOver, keep(given), runs(given)])
 }
@@ -231,7 +241,7 @@ const models = situations(left, closing).flatMap((held): Model[] => [
 /** An order that an earlier page has left behind: a later one of the same kind takes over its incident. */
 export const leftWalk = defineWalk({
   machine: heldOrdersMachine,
-  singletons: { preferences: { preferences: defaultPreferences } },
+  singletons: { drafts: {}, toasts: {}, preferences: { preferences: defaultPreferences } },
   observe,
   starts,
   cases: {
