@@ -57,8 +57,13 @@ function to(from: Model, next: Model, does: readonly Effect[] = []): Outcome<str
 
 type Rows = Record<string, Row<string, string>>
 
-const standings: readonly HeldStanding[] = ['waiting', 'sending', 'asking']
-const said = { waiting: 'waits', sending: 'is being written', looking: '', asking: 'is asked about' } as const
+const standings: readonly HeldStanding[] = ['waiting', 'sending', 'looking', 'asking']
+const said = {
+  waiting: 'waits',
+  sending: 'is being written',
+  looking: 'is looked up',
+  asking: 'is asked about',
+} as const
 
 /** What can happen to this order in this situation. */
 function happensTo(order: HeldOrder, model: Model): Row<string, string>['on'] {
@@ -111,7 +116,8 @@ function ordered(order: HeldOrder, model: Model): Outcome<string> {
   const given = { ...order, owner }
   if (held.some(([{ id }]) => id === order.id)) return name(model)
   const earlier = held.filter(([{ operation }]) => operation === order.operation)
-  if (earlier.some(([, standing]) => standing === 'sending')) return { to: name(model), does: refused }
+  if (earlier.some(([, standing]) => standing === 'sending' || standing === 'looking'))
+    return { to: name(model), does: refused }
   const takesOver = earlier.map(([one]) => tell(idOf(one), { type: 'heldOrder.leaveOut', pks: [7] }))
   return to(model, { owner, held: [...held, [order, 'waiting']] }, [...takesOver, keep(given), runs(given)])
 }
@@ -211,7 +217,7 @@ function walkOf(keyboardShortcuts: boolean) {
   ])
   return defineWalk({
     machine: heldOrdersMachine,
-    singletons: { preferences: { preferences: { ...defaultPreferences, keyboardShortcuts } } },
+    singletons: { drafts: {}, toasts: {}, preferences: { preferences: { ...defaultPreferences, keyboardShortcuts } } },
     observe,
     starts,
     cases: {
