@@ -7,6 +7,7 @@ import {
   type Occasion,
 } from '../../filter/domain/acceptance.ts'
 import { ongoingTasks } from '../../filter/domain/maintenance.ts'
+import { unknownConditions, type SavedFilter } from '../../filter/domain/savedFilter.ts'
 import type { Found } from '../../forms/domain/resource.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import { leastSevere } from '../../incident/domain/level.ts'
@@ -72,14 +73,20 @@ interface JudgedEvent {
 function judged(profile: Profile, incident: Incident, event: JudgedEvent, circumstances: Circumstances): Acceptance {
   const { filters } = profile
   const occasion = occasionOf(incident, event.type)
-  if (!isTypeLetThrough(filters, event.type)) return 'no'
   const all = [
     incident.unknown === undefined ? acceptanceByAll(filters, occasion) : 'unknown',
+    typeAcceptance(filters, event.type),
     holdsFor(profile, incident, event, circumstances),
     opposite(coverageAt(occasion, event.at, circumstances)),
   ] as const
   if (all.includes('no')) return 'no'
   return all.includes('unknown') ? 'unknown' : 'yes'
+}
+
+/** Whether the filters let events of this type through. One with conditions that the console does not know may do so. */
+function typeAcceptance(filters: readonly SavedFilter[], type: string): Acceptance {
+  if (isTypeLetThrough(filters, type)) return 'yes'
+  return filters.some((filter) => unknownConditions(filter).length > 0) ? 'unknown' : 'no'
 }
 
 /** The incident as an event of this type leaves it. */
