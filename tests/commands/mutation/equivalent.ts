@@ -97,6 +97,12 @@ export const equivalentMutants: EquivalentMutants = {
     'guard isOld with isFound && !isFresh(order.orderedAt + seconds * 1000, Date.now()) reduced to operand 2':
       'A new order is fresh.',
   },
+  heldOrders: {
+    "guard isBeingWritten with request.isSingle && held.some( ({ order, standing }) => (standing === 'sending' || standing === 'looking') && isSameKind(order.operation, request.operation) && request.pks.some((pk) => order.pks.includes(pk)), ) reduced to operand 2":
+      'All orders of the walk are for the same incident.',
+    "guard isBeingWritten with (standing === 'sending' || standing === 'looking') && isSameKind(order.operation, request.operation) && request.pks.some((pk) => order.pks.includes(pk)) reduced to operand 1":
+      'All orders of the walk are for the same incident.',
+  },
   incident: {
     'incident.shown: storedIncident.heard (branches 1 and 2) swapped': gone,
     'incident.shown.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
