@@ -62,6 +62,8 @@ export function realtimeHands(page: Page, arrive: () => Promise<void>): Realtime
     seeRows: (pks) => expect(async () => expect(await listOnScreen(page)).toEqual(await pks())).toPass(),
     seeRow: (description, text) => expect(screen.rows.filter({ hasText: description })).toContainText(text),
     refreshAtWork: async (happens) => {
+      // The keys come with the controls.
+      await expect(page.getByRole('button', { name: /^Messages/ })).toBeAttached()
       const row = await screen.rows.nth(1).elementHandle()
       const pk = await screen.rows.nth(1).getAttribute('data-pk')
       const tick = page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true })

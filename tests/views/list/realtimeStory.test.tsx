@@ -174,6 +174,8 @@ function hands(): RealtimeHands {
       if (row === undefined) throw new Error('the list has no second row')
       const link = within(row).getByRole('link', { name: (_, element) => element.hasAttribute('data-opens') })
       const tick = within(row).getByRole<HTMLInputElement>('checkbox')
+      // The keys come with the controls.
+      await screen.findByRole('button', { name: /^Messages/ })
       act(() => link.focus())
       await user.keyboard('x')
       expect(tick.checked).toBe(true)
