@@ -61,7 +61,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
     clock,
     input: {
       place: outside.place,
-      // Most tests are about what is written, not about the wait before that (tests/views/bulk/undo.test.tsx).
+      // Most tests are about what is written, not about the wait before that (tests/browser/faults/undo.spec.ts).
       preferences: { ...defaultPreferences, undoSeconds: 0, ...options.preferences },
       unfinished: { texts: new Map(), forms: new Map(), runs: new Map(), ...options.unfinished },
       hasSkeleton: false,
