@@ -184,9 +184,10 @@ interface StopLabelProps {
 
 function StopLabel({ stop, isDayKnown, left, room }: StopLabelProps) {
   const time = useShortTime(isDayKnown)(stop.at)
+  const name = useStopName(stop)
   const [{ type }, ...more] = stop.events
   return (
-    <span className={styles.caption} style={{ left, maxWidth: room }}>
+    <span className={styles.caption} title={name} style={{ left, maxWidth: room }}>
       {time} {more.length === 0 ? type.display : counted(more.length + 1, 'event', 'events')}
     </span>
   )
