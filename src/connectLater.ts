@@ -34,6 +34,8 @@ import {
   listenToRowKeys,
   listenToWallKeys,
 } from './api/app/keyboard.ts'
+import { keepFocus } from './api/app/focusKeeper.ts'
+import { listenToPaletteKey } from './api/app/paletteKey.ts'
 import { listenToUndoKey } from './api/app/undoKey.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { listenToHand } from './api/app/wallHand.ts'
@@ -107,6 +109,8 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
     reloadPage: () => page.location.reload(),
     undoKey: ({ sendBack }) => listenToUndoKey(page.document, sendBack),
+    paletteKey: ({ sendBack }) => listenToPaletteKey(page.document, sendBack),
+    focusKeeper: () => keepFocus(page.document),
     keyboard: ({ sendBack }) => listenToKeyboard(page.document, sendBack),
     rowKeys: ({ sendBack }) => listenToRowKeys(page.document, sendBack),
     focusRow: ({ to }) => focusRow(page.document, to),

@@ -26,6 +26,7 @@ import type { Preferences } from '../list/domain/preferences.ts'
 import { incidentCountMachine, type IncidentCountInput } from '../list/incidentCount.ts'
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { Versions, IncidentsReport } from '../list/incidents/incidentsEvent.ts'
+import type { commandPaletteMachine } from './commandPalette.ts'
 import type { leftIncidentsMachine, LeftIncidentsInput } from './leftIncidents.ts'
 import type { sharedWritesMachine, SharedWritesInput, SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
@@ -45,6 +46,7 @@ import type { viewsMachine } from '../views/views.ts'
 const alarmWatch = later<typeof alarmWatchMachine>('alarmWatch', 'controls')
 const attention = later<typeof attentionMachine>('attention', 'controls')
 const bulk = later<typeof bulkMachine>('bulk', 'controls')
+const commandPalette = later<typeof commandPaletteMachine>('commandPalette', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
 const ownMessages = later<typeof ownMessagesMachine>('ownMessages', 'controls')
 const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
@@ -96,6 +98,7 @@ export const workspaceMachine = setup({
       autoUpdate: 'autoUpdate'
       bulk: 'bulk'
       changeFeed: 'changeFeed'
+      commandPalette: 'commandPalette'
       currentPage: 'currentPage'
       filter: 'filter'
       incidentCount: 'incidentCount'
@@ -117,6 +120,7 @@ export const workspaceMachine = setup({
     autoUpdate: autoUpdateMachine,
     bulk,
     changeFeed: changeFeedMachine,
+    commandPalette,
     currentPage: currentPageMachine,
     filter: filterMachine,
     incidentCount: incidentCountMachine,
@@ -254,6 +258,7 @@ export const workspaceMachine = setup({
     { src: 'views', id: 'views', systemId: 'views', input: viewsInput },
     { src: 'ownMessages', id: 'ownMessages', systemId: 'ownMessages', input: messagesInput },
     { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
+    { src: 'commandPalette', id: 'commandPalette' },
   ],
   initial: 'unsettled',
   states: {

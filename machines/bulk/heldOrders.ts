@@ -46,14 +46,14 @@ export type HeldOrdersRequest =
   | { type: 'heldOrders.changeOwner'; owner: string | undefined }
   /** Has everything written at once: the user is about to sign out. */
   | { type: 'heldOrders.writeAll' }
+  /** Undoes the newest order that waits. */
+  | { type: 'heldOrders.undo' }
 
 export type HeldOrdersEvent =
   | HeldOrdersRequest
   | HeldOrderReport
   | HeldOrderStoreEvent
   | UndoKeyEvent
-  /** Undoes the newest order that waits. */
-  | { type: 'heldOrders.undo' }
   /** Internal: the key that undoes was pressed; `isOn`: single-key shortcuts are on. */
   | { type: 'heldOrders.press'; isOn: boolean }
 

@@ -175,6 +175,8 @@ export function useChangePreferences(): (change: Partial<Preferences>) => void {
 export const useMenus = () => useSelected(useVisit(), (snapshot) => snapshot.children.menus)
 export const useIsMenuOpen = (menu: MenuName) => useSelected(useMenus(), isMenuOpen(menu)) === true
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
+/** The actor that offers everything that can be done here, by name. */
+export const useCommandPalette = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.commandPalette)
 /** The actor of the page on screen. */
 export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.currentPage)
 

@@ -2,6 +2,7 @@
  * The controls of every screen under the top bar, the dialogs that any of them can open, and the charts that the first
  * screen does not run: their code is loaded as soon as the first screen is shown (src/views/app/chunks.ts).
  */
+import '../../../../machines/app/commandPalette.ts'
 import '../../../../machines/app/leftIncidents.ts'
 import '../../../../machines/app/release.ts'
 import '../../../../machines/app/sharedWrites.ts'

@@ -154,16 +154,31 @@ const keys: Relays = {
   'presses q': [presses('q', 7)],
 }
 
-const keyRows: RegionRows = {
+/** The command palette asks for the same, also while character keys are off. */
+const palette: Relays = {
+  'the palette acknowledges row 7': [send({ type: 'keyboard.pressed', key: 'a', pk: 7 }), begins('acknowledge', [7])],
+  'the palette closes the incident in the dialog': [
+    send({ type: 'keyboard.pressedInDialog', key: 'c' }),
+    tellsDialog('signOff'),
+  ],
+}
+
+const switchRows: RegionRows = {
   on: {
     state: 'on',
     tags: ['enabled'],
     ports: ['keyboard'],
-    on: { ...relaysIn('on', keys), 'switches character keys off': { to: 'off', does: [remembers(false)] } },
+    on: {
+      ...relaysIn('on', { ...keys, ...palette }),
+      'switches character keys off': { to: 'off', does: [remembers(false)] },
+    },
   },
   off: {
     state: 'off',
-    on: { 'switches character keys on': { to: 'on', does: [remembers(true), start('keyboard')] } },
+    on: {
+      ...relaysIn('off', palette),
+      'switches character keys on': { to: 'on', does: [remembers(true), start('keyboard')] },
+    },
   },
 }
 
@@ -172,16 +187,17 @@ const helpRows: RegionRows = {
   open: { state: 'open', tags: ['help'], on: { 'closes the help': 'closed' } },
 }
 
-const regions: Record<string, Row<string, string>> = combineRegions({ keys: keyRows, help: helpRows })
+const regions: Record<string, Row<string, string>> = combineRegions({ switch: switchRows, help: helpRows })
 
 /** With character keys off, only the button opens the help. */
 const { 'presses ?': _, ...heard } = regions['off & closed']?.on ?? {}
-const unheard: Row<string, string> = { ...regions['off & closed'], state: { keys: 'off', help: 'closed' }, on: heard }
+const unheard: Row<string, string> = { ...regions['off & closed'], state: { switch: 'off', help: 'closed' }, on: heard }
 
-function withRowKeys(name: string, row: Row<string, string>): Row<string, string> {
+function inList(name: string, row: Row<string, string>): Row<string, string> {
   const moves = (to: 'next' | 'previous') => ({ to: name, does: [call('focusRow', { to })] })
   return {
     ...row,
+    state: { keys: 'inList', ...(typeof row.state === 'object' ? row.state : {}) },
     ports: ['rowKeys', ...(row.ports ?? [])],
     on: {
       ...row.on,
@@ -193,7 +209,7 @@ function withRowKeys(name: string, row: Row<string, string>): Row<string, string
 }
 
 const rows = Object.fromEntries(
-  Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, withRowKeys(name, row)]),
+  Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, inList(name, row)]),
 )
 
 /** The singletons, with the ticked rows. */
@@ -230,6 +246,7 @@ export const walk = defineWalk({
   },
   cases: {
     ...casesOf(keys),
+    ...casesOf(palette),
     'presses arrow down': hear('rowKeys', { type: 'rowKeys.next' }),
     'presses arrow up': hear('rowKeys', { type: 'rowKeys.previous' }),
     'presses Escape': hear('rowKeys', { type: 'rowKeys.leave' }),
@@ -257,7 +274,7 @@ function keysWalk(others: Readonly<Record<string, object>>, pressed: Relays) {
     cases: casesOf(pressed),
     rows: {
       on: {
-        state: { keys: 'on', help: 'closed' },
+        state: { keys: 'inList', switch: 'on', help: 'closed' },
         tags: ['enabled'],
         ports: ['rowKeys', 'keyboard'],
         on: relaysIn('on' as const, pressed),
@@ -344,7 +361,7 @@ export const pageWalk = defineWalk({
   },
   rows: {
     on: {
-      state: { keys: 'onPage', help: 'closed' },
+      state: { keys: 'onPage', switch: 'on', help: 'closed' },
       tags: ['enabled'],
       ports: ['rowKeys', 'keyboard'],
       on: {
@@ -353,7 +370,7 @@ export const pageWalk = defineWalk({
       },
     },
     off: {
-      state: { keys: 'off', help: 'closed' },
+      state: { keys: 'onPage', switch: 'off', help: 'closed' },
       ports: ['rowKeys'],
       on: { 'switches character keys on': { to: 'on' as const, does: [remembers(true), start('keyboard')] } },
     },

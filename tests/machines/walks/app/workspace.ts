@@ -67,6 +67,7 @@ const children = [
   'views',
   'ownMessages',
   'leftIncidents',
+  'commandPalette',
 ]
 
 function remembers(change: Partial<Preferences>): Effect {
@@ -261,6 +262,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('views', { username: ana.username, withLevels: true }),
       start('ownMessages', { username: ana.username }),
       start('leftIncidents', { owner: ana.username }),
+      start('commandPalette'),
     ],
   }
 }
