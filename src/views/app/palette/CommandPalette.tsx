@@ -1,4 +1,4 @@
-import { Kbd, Modal, TextInput, VisuallyHidden } from '@mantine/core'
+import { Kbd, Modal, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { counted } from '../../../../machines/core/domain/count.ts'
 import type { Command } from '../../../../machines/app/domain/command.ts'
@@ -89,12 +89,12 @@ interface OptionProps {
 /** Reached by arrow keys from the field, which keeps the focus. */
 function Option({ palette, command: { name, place, key }, at, isCurrent }: OptionProps) {
   return (
-    <div
+    <UnstyledButton
       role="option"
       id={optionId(at)}
       aria-selected={isCurrent}
       tabIndex={-1}
-      className={classes.option}
+      className={classes.option ?? ''}
       ref={isCurrent ? showInList : null}
       onPointerMove={() => palette.send({ type: 'commandPalette.point', at })}
       onClick={() => palette.send({ type: 'commandPalette.choose', at })}
@@ -102,7 +102,7 @@ function Option({ palette, command: { name, place, key }, at, isCurrent }: Optio
       <span className={classes.name}>{name}</span>
       <span className={classes.place}>{place}</span>
       {key !== undefined && <Kbd size="xs">{key}</Kbd>}
-    </div>
+    </UnstyledButton>
   )
 }
 
