@@ -35,6 +35,7 @@ import {
   listenToWallKeys,
 } from './api/app/keyboard.ts'
 import { keepFocus } from './api/app/focusKeeper.ts'
+import { listenToLongPress } from './api/app/longPress.ts'
 import { listenToPaletteKey } from './api/app/paletteKey.ts'
 import { listenToUndoKey } from './api/app/undoKey.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
@@ -109,6 +110,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
     reloadPage: () => page.location.reload(),
     undoKey: ({ sendBack }) => listenToUndoKey(page.document, sendBack),
+    longPress: ({ sendBack }) => listenToLongPress(page.document, sendBack),
     paletteKey: ({ sendBack }) => listenToPaletteKey(page.document, sendBack),
     focusKeeper: () => keepFocus(page.document),
     keyboard: ({ sendBack }) => listenToKeyboard(page.document, sendBack),

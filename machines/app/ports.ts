@@ -97,6 +97,16 @@ export interface PaletteKeyEvent {
 /** Remembers which element has the focus when it starts, and gives the focus back to it when it is stopped. */
 export const focusKeeper = callbackPort<EventObject>('focusKeeper')
 
+/**
+ * Sends LongPressEvent when a finger rests on a row for half a second. What the finger would do otherwise, when it is
+ * lifted or as the browser's own menu, does not happen.
+ */
+export const longPress = callbackPort<EventObject>('longPress')
+export interface LongPressEvent {
+  readonly type: 'longPress.pressed'
+  readonly pk: number
+}
+
 /** Sends RowKeyEvent when the up or down arrow or Escape is pressed while a row has the focus. */
 export const rowKeys = callbackPort<EventObject>('rowKeys')
 export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }

@@ -10,8 +10,10 @@ import {
   focusSearch,
   keyboard,
   leaveRows,
+  longPress,
   rowKeys,
   type KeyboardEvent,
+  type LongPressEvent,
   type RowKeyEvent,
   type RowKeyPressed,
 } from './ports.ts'
@@ -37,6 +39,7 @@ export interface ShortcutsContext {
 export type ShortcutsEvent =
   | KeyboardEvent
   | RowKeyEvent
+  | LongPressEvent
   | { type: 'shortcuts.switchOn' }
   | { type: 'shortcuts.switchOff' }
   | { type: 'shortcuts.openHelp' }
@@ -84,10 +87,10 @@ export const shortcutsMachine = setup({
     context: {} as ShortcutsContext,
     events: {} as ShortcutsEvent,
     input: {} as ShortcutsInput,
-    children: {} as { keyboard: 'keyboard'; rowKeys: 'rowKeys' },
+    children: {} as { keyboard: 'keyboard'; longPress: 'longPress'; rowKeys: 'rowKeys' },
     tags: {} as 'enabled' | 'help',
   },
-  actors: { keyboard, rowKeys },
+  actors: { keyboard, longPress, rowKeys },
   actions: {
     focusRow,
     focusSearch,
@@ -196,8 +199,10 @@ export const shortcutsMachine = setup({
           always: [{ guard: 'isOnPage', target: 'onPage' }, { target: 'inList' }],
         },
         inList: {
-          description: 'What the shortcuts of the list do.',
+          description: 'What the shortcuts of the list do. On a touch screen, a long press ticks a row.',
+          invoke: { src: 'longPress', id: 'longPress' },
           on: {
+            'longPress.pressed': { actions: { type: 'lookAtTick', params: theEvent } },
             'keyboard.pressed': [
               {
                 guard: { type: 'isNext', params: theEvent },

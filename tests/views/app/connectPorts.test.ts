@@ -123,6 +123,7 @@ const rows: Partial<Record<Name, Row>> = {
   rowKeys: { effect: [tells('rowKeys.next')] },
   undoKey: { effect: [tells('undoKey.pressed')] },
   paletteKey: { effect: [tells('paletteKey.pressed')] },
+  longPress: { effect: ['no menu'] },
   focusKeeper: { effect: ['focus at last on BUTTON'] },
   wallKeys: { effect: [tells('wallKeys.leave')] },
   escapeKey: { effect: [tells('escapeKey.pressed')] },
@@ -131,6 +132,7 @@ const rows: Partial<Record<Name, Row>> = {
   leaveRows: { effect: ['focus on H1'] },
   wallHand: {
     effect: [
+      tells('wallHand.moved'),
       tells('wallHand.moved'),
       tells('wallHand.moved'),
       tells('wallHand.moved'),
@@ -237,6 +239,7 @@ const rows: Partial<Record<Name, Row>> = {
   checkSound: { effect: ['sound closed', 'gives nothing'] },
   pageClick: {
     effect: [
+      tells('pageClick.clicked'),
       tells('pageClick.clicked'),
       tells('pageClick.clicked'),
       tells('pageClick.clicked'),
@@ -377,6 +380,13 @@ async function happen(): Promise<void> {
   press('body', 'Escape')
   press('body', 'k', { ctrlKey: true })
   press('tr a', 'ArrowDown')
+  const row = document.querySelector('tr')
+  const finger = { pointerType: 'touch', isPrimary: true }
+  row?.dispatchEvent(Object.assign(new MouseEvent('pointerdown', { bubbles: true }), finger))
+  const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+  row?.dispatchEvent(menu)
+  if (menu.defaultPrevented) note('no menu')
+  row?.dispatchEvent(new MouseEvent('pointerup', { bubbles: true }))
   window.dispatchEvent(new Event('offline'))
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
   document.dispatchEvent(new Event('visibilitychange'))

@@ -154,9 +154,13 @@ const keys: Relays = {
   'presses q': [presses('q', 7)],
 }
 
-/** The command palette asks for the same, also while character keys are off. */
-const palette: Relays = {
+/** The command palette asks for the same, and a finger ticks, also while character keys are off. */
+const others: Relays = {
   'the palette acknowledges row 7': [send({ type: 'keyboard.pressed', key: 'a', pk: 7 }), begins('acknowledge', [7])],
+  'a finger rests on row 11': [
+    hear('longPress', { type: 'longPress.pressed', pk: 11 }),
+    tell('selection', { type: 'selection.tick', pk: 11 }),
+  ],
   'the palette closes the incident in the dialog': [
     send({ type: 'keyboard.pressedInDialog', key: 'c' }),
     tellsDialog('signOff'),
@@ -169,14 +173,14 @@ const switchRows: RegionRows = {
     tags: ['enabled'],
     ports: ['keyboard'],
     on: {
-      ...relaysIn('on', { ...keys, ...palette }),
+      ...relaysIn('on', { ...keys, ...others }),
       'switches character keys off': { to: 'off', does: [remembers(false)] },
     },
   },
   off: {
     state: 'off',
     on: {
-      ...relaysIn('off', palette),
+      ...relaysIn('off', others),
       'switches character keys on': { to: 'on', does: [remembers(true), start('keyboard')] },
     },
   },
@@ -198,7 +202,7 @@ function inList(name: string, row: Row<string, string>): Row<string, string> {
   return {
     ...row,
     state: { keys: 'inList', ...(typeof row.state === 'object' ? row.state : {}) },
-    ports: ['rowKeys', ...(row.ports ?? [])],
+    ports: ['rowKeys', 'longPress', ...(row.ports ?? [])],
     on: {
       ...row.on,
       'presses arrow down': moves('next'),
@@ -236,17 +240,17 @@ export const walk = defineWalk({
     'character keys enabled': {
       input: { enabled: true, isOnPage: false },
       to: 'on & closed',
-      does: [start('rowKeys'), start('keyboard')],
+      does: [start('rowKeys'), start('longPress'), start('keyboard')],
     },
     'character keys disabled': {
       input: { enabled: false, isOnPage: false },
       to: 'off & closed',
-      does: [start('rowKeys')],
+      does: [start('rowKeys'), start('longPress')],
     },
   },
   cases: {
     ...casesOf(keys),
-    ...casesOf(palette),
+    ...casesOf(others),
     'presses arrow down': hear('rowKeys', { type: 'rowKeys.next' }),
     'presses arrow up': hear('rowKeys', { type: 'rowKeys.previous' }),
     'presses Escape': hear('rowKeys', { type: 'rowKeys.leave' }),
@@ -268,7 +272,7 @@ function keysWalk(others: Readonly<Record<string, object>>, pressed: Relays) {
       'character keys enabled': {
         input: { enabled: true, isOnPage: false },
         to: 'on',
-        does: [start('rowKeys'), start('keyboard')],
+        does: [start('rowKeys'), start('longPress'), start('keyboard')],
       },
     },
     cases: casesOf(pressed),
@@ -276,7 +280,7 @@ function keysWalk(others: Readonly<Record<string, object>>, pressed: Relays) {
       on: {
         state: { keys: 'inList', switch: 'on', help: 'closed' },
         tags: ['enabled'],
-        ports: ['rowKeys', 'keyboard'],
+        ports: ['rowKeys', 'longPress', 'keyboard'],
         on: relaysIn('on' as const, pressed),
       },
     },
