@@ -39,6 +39,7 @@ import type { User } from '../session/domain/user.ts'
 import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
 import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
 import { later } from '../core/later.ts'
+import type { ActionLogInput, actionLogMachine } from '../bulk/actionLog.ts'
 import type { OwnMessagesInput, ownMessagesMachine } from '../incident/ownMessages.ts'
 import type { ViewsInput } from '../views/viewRequests.ts'
 import type { viewsMachine } from '../views/views.ts'
@@ -48,6 +49,7 @@ const attention = later<typeof attentionMachine>('attention', 'controls')
 const bulk = later<typeof bulkMachine>('bulk', 'controls')
 const commandPalette = later<typeof commandPaletteMachine>('commandPalette', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
+const actionLog = later<typeof actionLogMachine>('actionLog', 'controls')
 const ownMessages = later<typeof ownMessagesMachine>('ownMessages', 'controls')
 const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
 const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
@@ -110,6 +112,7 @@ export const workspaceMachine = setup({
       unseenAlarms: 'unseenAlarms'
       views: 'views'
       ownMessages: 'ownMessages'
+      actionLog: 'actionLog'
       visibility: 'visibility'
       wholeList: 'wholeList'
     },
@@ -132,6 +135,7 @@ export const workspaceMachine = setup({
     unseenAlarms,
     views,
     ownMessages,
+    actionLog,
     visibility,
     wholeList: wholeListMachine,
   },
@@ -158,6 +162,10 @@ export const workspaceMachine = setup({
     equipUpdates: sendTo(child(autoUpdateMachine), ({ context }) => ({
       type: 'autoUpdate.equip',
       withRealtime: isRealtimeOffered(context),
+    })),
+    equipLog: sendTo(child(actionLog), ({ context: { abilities } }) => ({
+      type: 'actionLog.equip',
+      isAble: abilities.changesExpiry,
     })),
     slowUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.hide' }),
     catchUp: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.show' }),
@@ -257,6 +265,7 @@ export const workspaceMachine = setup({
     { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
     { src: 'views', id: 'views', systemId: 'views', input: viewsInput },
     { src: 'ownMessages', id: 'ownMessages', systemId: 'ownMessages', input: messagesInput },
+    { src: 'actionLog', id: 'actionLog', systemId: 'actionLog', input: logInput },
     { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
     { src: 'commandPalette', id: 'commandPalette' },
   ],
@@ -280,7 +289,9 @@ export const workspaceMachine = setup({
     'page.hidden': { target: '.hidden' },
     'page.shown': { target: '.shown' },
     'page.attended': { target: '.attended' },
-    'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpdates', 'meetMaintenance'] },
+    'workspace.equip': {
+      actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpdates', 'equipLog', 'meetMaintenance'],
+    },
     'workspace.reconnect': {
       actions: [
         'reconnectUpdates',
@@ -401,6 +412,10 @@ function attentionInput({ context }: { context: WorkspaceContext }): AttentionIn
 
 function messagesInput({ context }: { context: WorkspaceContext }): OwnMessagesInput {
   return { username: context.user.username }
+}
+
+function logInput({ context: { user, abilities } }: { context: WorkspaceContext }): ActionLogInput {
+  return { username: user.username, isAble: abilities.changesExpiry }
 }
 
 function viewsInput({ context }: { context: WorkspaceContext }): ViewsInput {

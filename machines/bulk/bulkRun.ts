@@ -2,6 +2,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { bulkDeliveryMachine, BulkDeliveryInput, BulkDeliveryOutput, BulkDeliveryReport } from './bulkDelivery.ts'
 import type { bulkReviewMachine, BulkReviewInput } from './bulkReview.ts'
+import { entryOfRun } from './domain/actionOfRun.ts'
 import { doneIncidents } from './domain/doneIncidents.ts'
 import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/ledger.ts'
 import { orderDraft } from './domain/orderDraft.ts'
@@ -114,6 +115,7 @@ export const bulkRunMachine = setup({
     })),
     letGo: sendTo(receiver('selection'), { type: 'selection.clear' }),
     tellDone: sendTo(receiver('incidents'), ({ context, self }) => reportDone(self, context.run, Date.now())),
+    logAction: sendTo(receiver('actionLog'), ({ context }) => entryOfRun(context.run)),
     refetchList: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     tellBegun: sendTo(parent<BulkRunReport>(), { type: 'bulkRun.changed', isUnfinished: true }),
     tellFinished: sendTo(parent<BulkRunReport>(), { type: 'bulkRun.changed', isUnfinished: false }),
@@ -237,6 +239,7 @@ export const bulkRunMachine = setup({
         },
         weighing: {
           description: 'Checks the outcome.',
+          entry: 'logAction',
           always: [
             { guard: 'isInDoubt', target: 'reviewing' },
             { guard: 'isToBeSeen', target: '#bulkRun.settled' },

@@ -13,6 +13,7 @@ import {
   secondsLeft,
   type HeldStanding,
 } from '../incident/domain/heldOrder.ts'
+import { actionOnOne } from '../incident/domain/action.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { fetchIncident } from '../incident/ports.ts'
 import { showing } from '../messages/showing.ts'
@@ -50,7 +51,7 @@ export const lookAgainAfter = 10_000
  */
 export const handOverAfter = 10
 
-const writtenActions = ['sayWritten', 'tellStore', 'refreshPage'] as const
+const writtenActions = ['sayWritten', 'logAction', 'tellStore', 'refreshPage'] as const
 
 /** A later order of the same kind takes over some incidents, or all. */
 function leavingOut<Standing extends HeldStanding>(standing: Standing) {
@@ -108,6 +109,9 @@ export const heldOrderMachine = setup({
     })),
     refreshPage: sendTo(receiver('currentPage'), { type: 'currentPage.refresh', because: 'doubt' }),
     sayWritten: sendTo(receiver('toasts'), ({ context }) => showing(writtenMessage(context.order))),
+    logAction: sendTo(receiver('actionLog'), ({ context: { order } }) =>
+      actionOnOne(order.operation, order.pks[0] ?? 0, order.text),
+    ),
     sayNotWritten: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(notWrittenMessage(context.order, error)),
     ),

@@ -15,8 +15,10 @@ import { expiryDraft, incidentDraft, subDraft } from '../forms/domain/draftKey.t
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
+import { knownIncidents } from './readings.ts'
 import { showing } from '../messages/showing.ts'
 import type { NoteHandover } from './domain/note.ts'
+import { actionOnOne } from './domain/action.ts'
 import { ownMessage } from './domain/ownMessage.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 
@@ -81,6 +83,15 @@ export const acknowledgementMachine = setup({
       text: draftOf(self, draftKeyOf(context)),
     })),
     keepOwn: sendTo(receiver('ownMessages'), ({ context }) => ownMessage('acknowledge', context.message)),
+    logAction: sendTo(
+      receiver('actionLog'),
+      ({ context: { pk, message, expiration }, self }, { pk: acknowledgement }: Acknowledgement) =>
+        actionOnOne('acknowledge', pk, message, {
+          expiration,
+          given: [{ pk, acknowledgement }],
+          unacked: knownIncidents(self, [pk]).get(pk)?.acked === false ? [pk] : [],
+        }),
+    ),
     tellAcknowledged: sendTo(parent<AcknowledgementReport>(), { type: 'incident.changed', change: { acked: true } }),
     tellOutdated: sendTo(parent<AcknowledgementReport>(), { type: 'incident.outdated' }),
     saySubmitted: sendTo(receiver('toasts'), ({ context }, { event }: Acknowledgement) =>
@@ -149,7 +160,13 @@ export const acknowledgementMachine = setup({
         input: newAcknowledgement,
         onDone: {
           target: 'idle',
-          actions: ['dropDraft', 'keepOwn', { type: 'saySubmitted', params: theOutput }, 'tellAcknowledged'],
+          actions: [
+            'dropDraft',
+            'keepOwn',
+            { type: 'saySubmitted', params: theOutput },
+            { type: 'logAction', params: theOutput },
+            'tellAcknowledged',
+          ],
         },
         onError: { target: 'composing', actions: [{ type: 'sayNotSubmitted', params: theError }, 'tellOutdated'] },
       },

@@ -227,6 +227,8 @@ export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.
 export const useViews = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.views)
 /** The actor of the user's own latest messages. */
 export const useOwnMessages = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.ownMessages)
+/** The actor of the user's last actions. */
+export const useActionLog = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.actionLog)
 /** The actor that counts the incidents of each view. */
 export const useViewCounts = () => useSelected(useViews(), (snapshot) => snapshot.children.viewCounts)
 /** The actor of the wall; undefined unless the wall is shown. */

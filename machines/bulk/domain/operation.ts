@@ -1,3 +1,4 @@
+import type { GivenAcknowledgement } from '../../incident/domain/action.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 
 /** The bulk operations (docs/behaviour.md#bulk-runs). */
@@ -8,6 +9,8 @@ export type BulkOperation = (typeof bulkOperations)[number]
 export interface BulkOutcome {
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]
+  /** The acknowledgements that the call made; left out if it made none, or if the answer does not name them. */
+  readonly given?: readonly GivenAcknowledgement[]
 }
 
 /** An incident, with the reason why it was not changed or why the outcome is unknown. */

@@ -53,7 +53,7 @@ const rows: Partial<Record<Name, Row>> = {
     effect: [
       'GET /api/ without a token',
       'local storage has argus.1.server',
-      'gives {"metadata":{"serverVersion":"2.9.1","apiVersions":{"stable":"v2"}},"abilities":{"hasRealtime":false,"keepsFurtherConditions":true,"hasPublicFilters":true,"judgesEventTime":true,"hasOwnSession":true}}',
+      'gives {"metadata":{"serverVersion":"2.9.1","apiVersions":{"stable":"v2"}},"abilities":{"hasRealtime":false,"keepsFurtherConditions":true,"hasPublicFilters":true,"judgesEventTime":true,"changesExpiry":true,"hasOwnSession":true}}',
       'GET /api/v2/incidents/sources/ Token abcdefgh',
     ],
   },
