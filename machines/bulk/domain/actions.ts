@@ -55,6 +55,7 @@ const deeds: Readonly<Record<ActionOperation, string>> = {
   reopen: 'Reopened',
   saveTicketUrl: 'Changed the ticket URL of',
   createTicket: 'Created tickets for',
+  shareTicket: 'Created one ticket for',
   addNote: 'Added a note to',
 }
 
@@ -64,7 +65,7 @@ export function actionWords({ operation, pks, done, text }: ActionTaken): string
   const deed = isRemoving ? 'Removed the ticket URL of' : deeds[operation]
   const [pk] = pks
   if (pk !== undefined && pks.length === 1 && done === 1) {
-    return `${operation === 'createTicket' ? 'Created a ticket for' : deed} incident ${pk}`
+    return `${operation === 'createTicket' || operation === 'shareTicket' ? 'Created a ticket for' : deed} incident ${pk}`
   }
   return `${deed} ${done === pks.length ? '' : `${inThousands(done)} of `}${countWords(pks.length)}`
 }

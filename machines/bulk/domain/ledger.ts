@@ -181,6 +181,8 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
       return incident.ticketUrl === text
     case 'createTicket':
       return incident.ticketUrl !== ''
+    case 'shareTicket':
+      return text === '' ? incident.ticketUrl !== '' : incident.ticketUrl === text
     case 'addNote':
       return true
   }
