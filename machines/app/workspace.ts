@@ -27,6 +27,7 @@ import { incidentCountMachine, type IncidentCountInput } from '../list/incidentC
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { Versions, IncidentsReport } from '../list/incidents/incidentsEvent.ts'
 import type { leftIncidentsMachine, LeftIncidentsInput } from './leftIncidents.ts'
+import type { leadingTabMachine, LeadingTabInput, LeadingTabReport } from '../session/leadingTab.ts'
 import type { sharedWritesMachine, SharedWritesInput, SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
 import type { severityCountsMachine } from '../list/severityCounts.ts'
@@ -45,6 +46,7 @@ import type { viewsMachine } from '../views/views.ts'
 const alarmWatch = later<typeof alarmWatchMachine>('alarmWatch', 'controls')
 const attention = later<typeof attentionMachine>('attention', 'controls')
 const bulk = later<typeof bulkMachine>('bulk', 'controls')
+const leadingTab = later<typeof leadingTabMachine>('leadingTab', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
 const ownMessages = later<typeof ownMessagesMachine>('ownMessages', 'controls')
 const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
@@ -71,6 +73,7 @@ export type WorkspaceEvent =
   | AttentionReport
   | AutoUpdateReport
   | ChangeFeedReport
+  | LeadingTabReport
   | SharedWritesReport
   | FilterReport
   | IncidentsReport
@@ -100,6 +103,7 @@ export const workspaceMachine = setup({
       filter: 'filter'
       incidentCount: 'incidentCount'
       incidents: 'incidents'
+      leadingTab: 'leadingTab'
       leftIncidents: 'leftIncidents'
       selection: 'selection'
       severityCounts: 'severityCounts'
@@ -121,6 +125,7 @@ export const workspaceMachine = setup({
     filter: filterMachine,
     incidentCount: incidentCountMachine,
     incidents: incidentsMachine,
+    leadingTab,
     leftIncidents,
     selection: selectionMachine,
     severityCounts,
@@ -157,6 +162,8 @@ export const workspaceMachine = setup({
     })),
     slowUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.hide' }),
     catchUp: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.show' }),
+    restUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.rest' }),
+    resumeUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.work' }),
     reconnectUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.reconnect' }),
     catchUpFeed: sendTo(child(changeFeedMachine), { type: 'changeFeed.catchUp' }),
     tickFeed: sendTo(child(changeFeedMachine), (_, { passed }: { passed: number }) => ({
@@ -164,6 +171,8 @@ export const workspaceMachine = setup({
       passed,
     })),
     checkAlarms: sendTo(child(alarmWatch), { type: 'alarmWatch.check' }),
+    restAlarms: sendTo(child(alarmWatch), { type: 'alarmWatch.rest' }),
+    resumeAlarms: sendTo(child(alarmWatch), { type: 'alarmWatch.work' }),
     lookAway: sendTo(child(attention), { type: 'attention.lookAway' }),
     look: sendTo(child(attention), { type: 'attention.look' }),
     seeAlarms: sendTo(child(unseenAlarms), (_, { pks, at }: AlarmLook) => ({
@@ -200,6 +209,8 @@ export const workspaceMachine = setup({
       type: 'sharedWrites.tell',
       pks: incidents.map(({ pk }) => pk),
     })),
+    restWrites: sendTo(child(sharedWrites), { type: 'sharedWrites.rest' }),
+    resumeWrites: sendTo(child(sharedWrites), { type: 'sharedWrites.work' }),
     clearSelection: sendTo(child(selectionMachine), { type: 'selection.clear' }),
     refreshPage: sendTo(child(currentPageMachine), (_, { because }: Refresh) => ({
       type: 'currentPage.refresh',
@@ -247,7 +258,8 @@ export const workspaceMachine = setup({
     { src: 'attention', id: 'attention', systemId: 'attention', input: attentionInput },
     { src: 'visibility', id: 'visibility' },
     { src: 'wholeList', id: 'wholeList', systemId: 'wholeList', input: wholeListInput },
-    { src: 'sharedWrites', id: 'sharedWrites', input: writesInput },
+    { src: 'leadingTab', id: 'leadingTab', systemId: 'leadingTab', input: whoseTabs },
+    { src: 'sharedWrites', id: 'sharedWrites', input: whoseTabs },
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
     { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
@@ -261,6 +273,7 @@ export const workspaceMachine = setup({
     hidden: {
       description: 'The page is in a tab that is not on screen.',
       entry: ['slowUpdates', 'hideAlarms', 'hideViews', 'lookAway'],
+      on: { 'leadingTab.rested': { actions: ['restUpdates', 'restAlarms', 'restWrites'] } },
     },
     shown: {
       description: 'The page is on screen, but the operator is using another program.',
@@ -272,6 +285,7 @@ export const workspaceMachine = setup({
     },
   },
   on: {
+    'leadingTab.woken': { actions: ['resumeUpdates', 'resumeAlarms', 'resumeWrites'] },
     'page.hidden': { target: '.hidden' },
     'page.shown': { target: '.shown' },
     'page.attended': { target: '.attended' },
@@ -355,7 +369,7 @@ function countInput({ context }: { context: WorkspaceContext }): IncidentCountIn
   return { ...questionAtFirst({ context }), extent: listAtFirst(context).extent }
 }
 
-function writesInput({ context }: { context: WorkspaceContext }): SharedWritesInput {
+function whoseTabs({ context }: { context: WorkspaceContext }): LeadingTabInput & SharedWritesInput {
   return { username: context.user.username }
 }
 

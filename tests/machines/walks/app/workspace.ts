@@ -52,6 +52,7 @@ const children = [
   'incidents',
   'incidentCount',
   'severityCounts',
+  'leadingTab',
   'sharedWrites',
   'unseenAlarms',
   'autoUpdate',
@@ -101,7 +102,14 @@ function shows(query: 'closed' | 'excluding', replace: boolean): Effect {
   return tell('currentPage', { type: 'currentPage.showQuery', query: queries[query], replace })
 }
 
+const works = [
+  tell('autoUpdate', { type: 'autoUpdate.work' }),
+  tell('alarmWatch', { type: 'alarmWatch.work' }),
+  tell('sharedWrites', { type: 'sharedWrites.work' }),
+]
+
 const relays: Relays = {
+  'this tab leads': [hear('leadingTab', { type: 'leadingTab.woken' }), ...works],
   'an alarm arrives': [
     hear('alarmWatch', { type: 'alarmWatch.told', arrived: [seven], since: 5, gone: [3], askedAt: 6 }),
     tell('incidents', { type: 'incidents.correct', incidents: [seven], askedAt: 6 }),
@@ -254,6 +262,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('visibility'),
       start('wholeList', { coversEverything: remembered.sortAll }),
       start('filter', { query, chosen: isSame ? 4 : undefined }),
+      start('leadingTab', { username: ana.username }),
       start('sharedWrites', { username: ana.username }),
       start('selection'),
       start('bulk'),
@@ -314,7 +323,16 @@ const tabs = {
   'the tab gets the focus': { to: 'attended', does: [...resumes, tell('attention', { type: 'attention.look' })] },
 }
 
-/** The list is refreshed at the full rate while the tab is visible (docs/behaviour.md#live-updates), less often otherwise. */
+const rests = {
+  to: 'hidden',
+  does: [
+    tell('autoUpdate', { type: 'autoUpdate.rest' }),
+    tell('alarmWatch', { type: 'alarmWatch.rest' }),
+    tell('sharedWrites', { type: 'sharedWrites.rest' }),
+  ],
+}
+
+/** The list is refreshed at the full rate while the tab is visible (docs/behaviour.md#live-updates), less often otherwise, and not at all if another tab leads. */
 export const tabWalk = defineWalk({
   machine: workspaceMachine,
   singletons,
@@ -323,8 +341,12 @@ export const tabWalk = defineWalk({
     'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
     'the tab is shown': hear('visibility', { type: 'page.shown' }),
     'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
+    'another tab leads': hear('leadingTab', { type: 'leadingTab.rested' }),
   },
   rows: Object.fromEntries(
-    ['unsettled', 'hidden', 'shown', 'attended'].map((state) => [state, { state, ports: children, on: tabs }]),
+    ['unsettled', 'hidden', 'shown', 'attended'].map((state) => [
+      state,
+      { state, ports: children, on: { ...tabs, ...(state === 'hidden' && { 'another tab leads': rests }) } },
+    ]),
   ),
 })
