@@ -42,6 +42,7 @@ import { checkRelease, scriptOf } from './api/app/release.ts'
 import { listenToHand } from './api/app/wallHand.ts'
 import { keepScreenOn } from './api/app/screenLock.ts'
 import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
+import { openTabLead } from './api/session/tabLead.ts'
 import { openWriteTabs } from './api/list/writeTabs.ts'
 import { openLiveConnection } from './api/list/socket.ts'
 import { checkSound, openLoudspeaker, playSound } from './api/alarms/sound.ts'
@@ -72,7 +73,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
   const metVersion = () => remembered.read(configuration().backendUrl)?.serverVersion ?? ''
   const notifying = notificationPage(page, basePath)
   const openHeldOrders = createHeldOrderStorage({
-    locks: 'locks' in page.navigator ? page.navigator.locks : undefined,
+    locks: locksOf(page),
     storage: () => page.localStorage,
     newName: uniqueName,
   })
@@ -163,6 +164,12 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       receive(connection.handle)
       return connection.stop
     },
+    tabLead: ({ input: { username }, sendBack, receive }) => {
+      const locks = locksOf(page)
+      const lead = openTabLead({ locks, basePath, server: configuration().backendUrl, username }, sendBack)
+      receive(lead.handle)
+      return lead.close
+    },
     writeTabs: ({ sendBack, receive }) => {
       const others = openWriteTabs(basePath, configuration().backendUrl, sendBack)
       receive(others.handle)
@@ -184,6 +191,11 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       receive((command) => showDesktopNotifications(notifying, command, sendBack))
     },
   } satisfies Partial<Adapters<typeof ports>>
+}
+
+/** A page served without HTTPS has no locks. */
+function locksOf({ navigator }: Window): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined
 }
 
 /** A name that no other page has. `crypto.randomUUID` exists only on pages served with HTTPS. */

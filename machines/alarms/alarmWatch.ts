@@ -48,6 +48,8 @@ export interface AlarmWatchContext extends AlarmCheck {
   readonly restrainedUntil: number
   /** How many checks in a row have followed because something was unclear. */
   readonly followUps: number
+  /** Whether another tab watches, so that no further check is made here. */
+  readonly isAway: boolean
   /** The error of the request that failed last. */
   readonly failure: unknown
 }
@@ -61,6 +63,10 @@ export type AlarmWatchEvent =
   | AlarmWatchRequest
   /** A check may be overdue: the network is back, or the page is shown after the computer slept. */
   | { type: 'alarmWatch.check' }
+  /** Another tab of this browser leads, and this one is hidden: no check begins. */
+  | { type: 'alarmWatch.rest' }
+  /** This tab leads, or is on screen: what was due is checked now. */
+  | { type: 'alarmWatch.work' }
   | AlarmFilterTold
 
 /** Reports to the parent; `askedAt` is when the check began, in milliseconds since 1970. */
@@ -102,6 +108,8 @@ export const alarmWatchMachine = setup({
       if (news.arrived.length + news.gone.length > 0)
         enqueue.sendTo(parent<AlarmWatchReport>(), { type: 'alarmWatch.told', ...news, askedAt })
     }),
+    noteAway: assign({ isAway: true }),
+    noteBack: assign({ isAway: false }),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
     noteRestraint: assign(({ context }) => ({
       restrainedUntil: Date.now() + (restraintOf(faultOf(context.failure)) ?? 0),
@@ -111,6 +119,7 @@ export const alarmWatchMachine = setup({
     // A proxy that cannot reach the server has nothing to say about the feed.
     isSilence: (_, failed: FailedCall) => !isOwnAnswer(_, failed),
     isRestraint: (_, { error }: FailedCall) => restraintOf(faultOf(error)) !== undefined,
+    isHere: ({ context }) => !context.isAway,
     isDue: ({ context }) => Date.now() - context.checkedAt >= alarmInterval,
     isPauseOver: ({ context }) => Date.now() >= context.restrainedUntil,
     /** The next check goes on where the feed was. */
@@ -140,11 +149,15 @@ export const alarmWatchMachine = setup({
     waiting: { description: 'It is not known yet what counts as an alarm.' },
     asking: {
       description: 'The server is being asked for alarms.',
-      entry: 'noteAsked',
-      initial: 'choosing',
+      initial: 'due',
       states: {
+        due: {
+          description: 'A check is due. If another tab watches, it waits until this tab leads or is on screen.',
+          always: { guard: 'isHere', target: 'choosing' },
+        },
         choosing: {
           description: 'Chooses how to ask.',
+          entry: 'noteAsked',
           always: [
             { guard: 'isFollowed', target: 'changes' },
             { guard: 'isRested', target: 'latest' },
@@ -290,6 +303,8 @@ export const alarmWatchMachine = setup({
       target: '.asking',
       actions: [{ type: 'meet', params: afterFilter }, 'retryFeed'],
     },
+    'alarmWatch.rest': { actions: 'noteAway' },
+    'alarmWatch.work': { actions: 'noteBack' },
     'alarmWatch.hear': { actions: { type: 'meet', params: afterPush } },
   },
 })
@@ -305,7 +320,15 @@ declare module '../core/system.ts' {
 }
 
 function beginning({ input }: { input: AlarmWatchInput }): AlarmWatchContext {
-  return { ...input, ...nothingChecked, checkedAt: Date.now(), restrainedUntil: 0, followUps: 0, failure: undefined }
+  return {
+    ...input,
+    ...nothingChecked,
+    checkedAt: Date.now(),
+    restrainedUntil: 0,
+    followUps: 0,
+    isAway: false,
+    failure: undefined,
+  }
 }
 
 function theFailure({ context }: { context: AlarmWatchContext }): FailedCall {

@@ -20,11 +20,18 @@ export interface SharedWritesContext extends SharedWritesInput {
   readonly askedAt: number
   /** The incidents that other tabs wrote meanwhile. */
   readonly waiting: readonly number[]
+  /** Whether nothing is fetched for now. */
+  readonly isAway: boolean
 }
 
 export type SharedWritesEvent =
   /** These incidents were written here. */
-  { type: 'sharedWrites.tell'; pks: readonly number[] } | WriteTabEvent
+  | { type: 'sharedWrites.tell'; pks: readonly number[] }
+  /** Another tab of this browser leads, and this one is hidden: what others write is fetched later. */
+  | { type: 'sharedWrites.rest' }
+  /** This tab leads, or is on screen. */
+  | { type: 'sharedWrites.work' }
+  | WriteTabEvent
 
 /** Report to the parent: another tab has changed these incidents. */
 export type SharedWritesReport = { type: 'sharedWrites.told'; changed: Changed; count: undefined }
@@ -50,6 +57,8 @@ export const sharedWritesMachine = setup({
     take: assign(({ context }, { pks }: { pks: readonly number[] }) => ({
       waiting: [...new Set([...context.waiting, ...pks])],
     })),
+    noteAway: assign({ isAway: true }),
+    noteBack: assign({ isAway: false }),
     ask: assign(({ context }) => ({ asked: context.waiting, askedAt: Date.now(), waiting: [] })),
     tellStore: sendTo(receiver('incidents'), ({ context }, incidents: readonly Incident[]) => ({
       type: 'incidents.takeTold',
@@ -64,7 +73,7 @@ export const sharedWritesMachine = setup({
   },
   guards: {
     isOurs: ({ context }, { username }: { username: string }) => username === context.username,
-    isAnyWaiting: ({ context }) => context.waiting.length > 0,
+    isAnyDue: ({ context }) => context.waiting.length > 0 && !context.isAway,
   },
 }).createMachine({
   id: 'sharedWrites',
@@ -74,8 +83,8 @@ export const sharedWritesMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Everything that other tabs wrote is known here.',
-      always: { guard: 'isAnyWaiting', target: 'fetching' },
+      description: 'Everything that other tabs wrote is known here, or is fetched once this tab is on screen or leads.',
+      always: { guard: 'isAnyDue', target: 'fetching' },
     },
     fetching: {
       description: 'The incidents that another tab wrote are being fetched.',
@@ -90,6 +99,8 @@ export const sharedWritesMachine = setup({
     },
   },
   on: {
+    'sharedWrites.rest': { actions: 'noteAway' },
+    'sharedWrites.work': { actions: 'noteBack' },
     'sharedWrites.tell': { actions: { type: 'tellTabs', params: theEvent } },
     'writeTabs.told': { guard: { type: 'isOurs', params: theEvent }, actions: { type: 'take', params: theEvent } },
   },
@@ -100,7 +111,7 @@ hasCome(sharedWritesMachine)
 export type SharedWritesRef = ActorRefFrom<typeof sharedWritesMachine>
 
 function initialContext({ input }: { input: SharedWritesInput }): SharedWritesContext {
-  return { ...input, asked: [], askedAt: 0, waiting: [] }
+  return { ...input, asked: [], askedAt: 0, waiting: [], isAway: false }
 }
 
 function wantedIncidents({ context }: { context: SharedWritesContext }) {

@@ -1,5 +1,5 @@
 /** Decides when the list is fetched again automatically (docs/behaviour.md#live-updates, docs/behaviour.md#polling). */
-import { assign, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, not, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
 import { hiddenInterval, pollInterval, reconcileInterval, type RefreshChoice } from './domain/refreshInterval.ts'
@@ -46,6 +46,10 @@ export type AutoUpdateEvent =
   /** The page's tab has been hidden, or shown again. */
   | { type: 'autoUpdate.hide' }
   | { type: 'autoUpdate.show' }
+  /** The page is hidden, and another tab leads: nothing is fetched until it is shown, or this tab leads. */
+  | { type: 'autoUpdate.rest' }
+  /** The page is hidden, and this tab leads. */
+  | { type: 'autoUpdate.work' }
   /**
    * The network is back: the list is caught up unless it is only fetched by hand, and a live connection that was lost
    * or given up is retried immediately.
@@ -69,7 +73,8 @@ export type AutoUpdateReport =
  * network is back, or the server pushes changes from now on. With realtime, the list is polled on an interval whenever there is no
  * connection, and compared with the server every minute while there is one. Once the connection has been given up,
  * polling continues until the network is back or the operator chooses realtime again. In a hidden tab the interval is
- * five times as long and at least a minute; a refresh that was missed follows when the tab is shown again.
+ * five times as long and at least a minute; a refresh that was missed follows when the tab is shown again. A hidden tab
+ * that does not lead fetches nothing, and has no live connection.
  */
 export const autoUpdateMachine = setup({
   types: {
@@ -126,6 +131,8 @@ export const autoUpdateMachine = setup({
     isOtherMethod: ({ context }, { withRealtime }: { withRealtime: boolean }) =>
       context.method === 'realtime' && withRealtime !== context.withRealtime,
     isShown: stateIn({ page: 'shown' }),
+    isResting: stateIn({ page: { hidden: 'resting' } }),
+    isAwake: not(stateIn({ page: { hidden: 'resting' } })),
   },
   delays: { reconcileInterval },
 }).createMachine({
@@ -166,7 +173,7 @@ export const autoUpdateMachine = setup({
           entry: 'startTimer',
           on: {
             'refreshTimer.passed': { guard: 'isShown', actions: ['tellTicked', 'startTimer'] },
-            'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
+            'refreshTimer.passedUnseen': { guard: 'isAwake', actions: 'tellTickedUnseen' },
             'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
             'autoUpdate.reconnect': { actions: ['tellDue', 'startTimer'] },
             'autoUpdate.pause': { target: 'paused' },
@@ -175,18 +182,25 @@ export const autoUpdateMachine = setup({
         realtime: {
           description: 'The server pushes changes while there is a connection.',
           tags: ['live'],
-          entry: 'openRealtime',
           exit: 'closeRealtime',
-          initial: 'polling',
+          initial: 'choosing',
           on: {
             'autoUpdate.hold': { actions: { type: 'takeExtent', params: theEvent } },
             'autoUpdate.pause': { target: 'paused' },
           },
           states: {
+            choosing: {
+              description: 'Opens the connection, unless another tab leads and this one is hidden.',
+              always: [
+                { guard: 'isResting', target: 'resting' },
+                { target: 'polling', actions: 'openRealtime' },
+              ],
+            },
             polling: {
               description: 'The connection is not open yet, or was lost: the list is fetched on an interval.',
               tags: ['reconnecting'],
               entry: 'startTimer',
+              always: { guard: 'isResting', target: 'resting' },
               on: {
                 'refreshTimer.passed': { guard: 'isShown', actions: ['tellTicked', 'startTimer'] },
                 'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
@@ -200,11 +214,21 @@ export const autoUpdateMachine = setup({
               description:
                 'Connected; the list is still compared every minute, because the server does not push every change.',
               tags: ['connected'],
+              always: { guard: 'isResting', target: 'resting' },
               after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellMinutePassed' } },
               on: {
                 'realtime.lost': { target: 'polling' },
                 'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
                 'autoUpdate.reconnect': { target: 'connected', reenter: true, actions: 'tellConnected' },
+              },
+            },
+            resting: {
+              description: 'Another tab leads, and this one is hidden: the connection is closed.',
+              tags: ['reconnecting'],
+              entry: 'closeRealtime',
+              on: {
+                'autoUpdate.show': { target: 'polling', actions: ['tellConnected', 'openRealtime'] },
+                'autoUpdate.work': { target: 'polling', actions: ['tellConnected', 'openRealtime'] },
               },
             },
             fallenBack: {
@@ -214,7 +238,7 @@ export const autoUpdateMachine = setup({
               entry: 'startTimer',
               on: {
                 'refreshTimer.passed': { guard: 'isShown', actions: ['tellTicked', 'startTimer'] },
-                'refreshTimer.passedUnseen': { actions: 'tellTickedUnseen' },
+                'refreshTimer.passedUnseen': { guard: 'isAwake', actions: 'tellTickedUnseen' },
                 'refreshTimer.late': { actions: ['tellDue', 'startTimer'] },
                 'autoUpdate.hold': { actions: [{ type: 'takeExtent', params: theEvent }, 'tellExtent'] },
                 'autoUpdate.reconnect': { target: 'polling', actions: ['tellEverything', 'tellDue', 'openRealtime'] },
@@ -258,6 +282,17 @@ export const autoUpdateMachine = setup({
         hidden: {
           description: 'The tab of the page is not on screen.',
           tags: ['hidden'],
+          initial: 'working',
+          states: {
+            working: {
+              description: 'It is refreshed less often.',
+              on: { 'autoUpdate.rest': { target: 'resting' } },
+            },
+            resting: {
+              description: 'Another tab leads: this one fetches nothing.',
+              on: { 'autoUpdate.work': { target: 'working' } },
+            },
+          },
           on: { 'autoUpdate.show': { target: 'shown' } },
         },
       },

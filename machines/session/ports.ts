@@ -63,5 +63,35 @@ export type OtherTabEvent =
   /** The other tab is signed in by the server's own session. */
   | { type: 'otherTab.recognized' }
 
+/**
+ * The lock that the leading tab of this browser holds, and the messages between it and the tabs that follow: accepts
+ * TabLeadCommand, sends TabLeadEvent. Tabs of another user or server have a lock of their own. It asks for the lock once by itself.
+ */
+export const tabLead = callbackPort<TabLeadCommand, { readonly username: string }>('tabLead')
+
+export type TabLeadCommand =
+  /** Waits for the lock, which was lost. */
+  | { type: 'tabLead.queue' }
+  /** Takes the lock away from the tab that holds it. */
+  | { type: 'tabLead.take' }
+  /** Asks the leader whether it is there. */
+  | { type: 'tabLead.ask' }
+  /** Tells the tabs that follow that the leader is there, and whether it is on screen. */
+  | { type: 'tabLead.answer'; isSeen: boolean }
+
+export type TabLeadEvent =
+  /** This tab has the lock. */
+  | { type: 'tabLead.won' }
+  /** Another tab has the lock; this one waits for it. */
+  | { type: 'tabLead.taken' }
+  /** Another tab has taken the lock away from this one. */
+  | { type: 'tabLead.lost' }
+  /** The browser has no locks, or no messages between tabs. */
+  | { type: 'tabLead.missing' }
+  /** A tab that follows asks whether the leader is there. */
+  | { type: 'tabLead.asked' }
+  /** The leader is there. */
+  | { type: 'tabLead.answered'; isSeen: boolean }
+
 /** Leaves the site for another page (a federated sign-in). */
 export const leaveSite = effectPort<{ url: string }>('leaveSite')

@@ -188,6 +188,8 @@ export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) =>
 /** The actor that computes statistics about the rows; undefined if levels are not shown. */
 export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
 export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
+/** The actor that decides which tab of this browser leads. */
+export const useLeadingTab = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.leadingTab)
 /** The actor that watches for alarms. */
 export const useAlarmWatch = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.alarmWatch)
 /** The actor that announces alarms. */

@@ -191,6 +191,11 @@ const rows: Partial<Record<Name, Row>> = {
     command: { type: 'writeTabs.tell', pks: [7], username: 'olga' },
     effect: ['channel argus.writes {"server":"","username":"olga","pks":[7]}', 'channel argus.writes closed'],
   },
+  tabLead: {
+    given: { username: 'olga' },
+    command: { type: 'tabLead.ask' },
+    effect: ['tells {"type":"tabLead.missing"}'],
+  },
   heldOrderStore: {
     given: { owner: 'olga' },
     command: {

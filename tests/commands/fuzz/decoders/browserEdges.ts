@@ -10,7 +10,7 @@ import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { queryAddress } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import type { LocationEvent } from '../../../../machines/app/ports.ts'
-import type { OtherTabEvent } from '../../../../machines/session/ports.ts'
+import type { OtherTabEvent, TabLeadEvent } from '../../../../machines/session/ports.ts'
 import type { WriteTabEvent, SocketEvent } from '../../../../machines/list/ports.ts'
 import type { AlarmTabEvent } from '../../../../machines/alarms/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
@@ -22,6 +22,7 @@ import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openAlarmTabs } from '../../../../src/api/alarms/alarmTabs.ts'
 import { openWriteTabs } from '../../../../src/api/list/writeTabs.ts'
+import { openTabLead } from '../../../../src/api/session/tabLead.ts'
 import { messagesEntry, openKeptMessages } from '../../../../src/api/incident/keptMessages.ts'
 import type { KeptMessagesEvent } from '../../../../machines/incident/ports.ts'
 import { openKeptViews, viewsEntry } from '../../../../src/api/views/keptViews.ts'
@@ -53,6 +54,7 @@ export const browserSubjects: readonly Subject[] = [
   otherTabsSubject(),
   alarmTabsSubject(),
   writeTabsSubject(),
+  tabLeadSubject(),
   soundedSubject(),
   viewsSubject(),
   messagesSubject(),
@@ -304,6 +306,22 @@ function writeTabsSubject(): Subject {
     for (const { pks, username } of reported)
       promise(
         typeof username === 'string' && pks.every((pk) => Number.isSafeInteger(pk)),
+        'an invalid message was reported',
+      )
+  })
+}
+
+/** Whatever messages about the leading tab arrive, only questions and answers are reported. */
+function tabLeadSubject(): Subject {
+  const messages = [{ type: 'asked' }, { type: 'answered', isSeen: true }]
+  return subject('tabLead', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (incoming) => {
+    const reported: TabLeadEvent[] = []
+    const locks = { request: () => new Promise<never>(() => {}) }
+    const scope = { locks, basePath: '/', server: 'https://argus.example', username: 'ana' }
+    withMessages(incoming, () => openTabLead(scope, (event) => reported.push(event)))
+    for (const event of reported)
+      promise(
+        event.type === 'tabLead.asked' || (event.type === 'tabLead.answered' && typeof event.isSeen === 'boolean'),
         'an invalid message was reported',
       )
   })

@@ -69,6 +69,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
     pickViewFile: 'passes on a text that the subject view file feeds',
     saveViewFile: 'writes',
   },
+  'api/session/tabLead.ts': fedBy('tabLead', 'openTabLead'),
   'api/list/writeTabs.ts': fedBy('writeTabs', 'openWriteTabs'),
   'api/alarms/alarmTabs.ts': fedBy('alarmTabs', 'openAlarmTabs'),
   'api/list/barSight.ts': { listenToBarSight: 'listens to events without content' },

@@ -32,7 +32,7 @@ interface Watch {
 
 const portOf = { latest: 'fetchLatestEvents', newest: 'fetchAlarms' } as const
 
-function isAsking(phase: Watch['phase']): phase is keyof typeof portOf {
+function isAsking(phase: Watch['phase'] | Resting['phase']): phase is keyof typeof portOf {
   return phase in portOf
 }
 
@@ -596,6 +596,68 @@ const anyCriticals = {
   'the newest events are old': settle('fetchLatestEvents', [{ pk: 1, incident: 6, receivedAt: 0 }]),
   'there is no alarm': settle('fetchAlarms', page()),
 }
+
+/**
+ * Another tab leads, and this one is hidden (docs/behaviour.md#the-leading-tab): a check that is due waits until this tab
+ * leads or is on screen, also if it is the first one.
+ */
+interface Resting {
+  readonly phase: 'waiting' | 'latest' | 'newest' | 'resting' | 'restrained' | 'due'
+  readonly isAway: boolean
+}
+
+function restingRow(at: Resting): ModelledRow<Resting> {
+  const { phase, isAway } = at
+  const asksOrWaits: ModelledOutcome<Resting> = isAway
+    ? { to: { ...at, phase: 'due' } }
+    : { to: { ...at, phase: 'latest' }, does: [start('fetchLatestEvents', { atMost: 50 })] }
+  return {
+    state: isAsking(phase) || phase === 'due' ? { asking: phase } : phase,
+    ports: ['alarmFilter', ...(isAsking(phase) ? [portOf[phase]] : [])],
+    shows: isAway,
+    on: {
+      'criticals are alarms': asksOrWaits,
+      'the server has no events': { to: { ...at, phase: 'newest' }, does: [asks('criticals')] },
+      'there is no alarm': { to: { ...at, phase: 'resting' } },
+      'there are too many calls': { to: { ...at, phase: 'restrained' } },
+      'another tab leads': { to: { ...at, isAway: true } },
+      'this tab leads':
+        phase === 'due'
+          ? { to: { phase: 'latest', isAway: false }, does: [start('fetchLatestEvents', { atMost: 50 })] }
+          : { to: { ...at, isAway: false } },
+      'half a minute passes': phase === 'resting' || phase === 'restrained' ? asksOrWaits : { to: at },
+    },
+  }
+}
+
+/** The alarms are watched by another tab. */
+export const restingWalk = modelledWalk({
+  machine: alarmWatchMachine,
+  observe: ({ isAway }: AlarmWatchContext) => isAway,
+  starts: {
+    'levels are shown': {
+      input: { showsLevels: true },
+      to: { phase: 'waiting', isAway: false },
+      does: [start('alarmFilter')],
+    },
+  },
+  cases: {
+    'criticals are alarms': hear('alarmFilter', {
+      type: 'alarmFilter.told',
+      filter: { pk: undefined, filter: filters.criticals },
+    }),
+    'the server has no events': settle('fetchLatestEvents', []),
+    'there is no alarm': settle('fetchAlarms', page()),
+    'there are too many calls': fail(
+      'fetchAlarms',
+      new Fault({ kind: 'refused', action: 'get alarms', status: 429, body: 'Later.', retryAfter: 30_000 }),
+    ),
+    'another tab leads': send({ type: 'alarmWatch.rest' }),
+    'this tab leads': send({ type: 'alarmWatch.work' }),
+    'half a minute passes': wait(30_000),
+  },
+  rowOf: restingRow,
+})
 
 /** Changes that the live connection pushes. */
 export const hearingWalk = modelledWalk({

@@ -1,6 +1,6 @@
 /**
  * What the tabs of a browser tell each other (docs/behaviour.md#tabs): each tab announces the incidents that it has
- * written, and fetches those that another tab of the same user has written.
+ * written, and fetches those that another tab of the same user has written, unless it rests.
  */
 import { sharedWritesMachine, type SharedWritesContext } from '../../../../machines/app/sharedWrites.ts'
 import { beginning } from '../../support/clock.ts'
@@ -16,6 +16,8 @@ interface Told {
   readonly asked: Pks
   /** The incidents that other tabs have written meanwhile. */
   readonly waiting: Pks
+  /** Whether another tab leads while this one is hidden: what others write waits. */
+  readonly isAway: boolean
 }
 
 const pksOf = { '': [], 7: [7], 8: [8], '7,8': [7, 8], '8,7': [8, 7] } as const
@@ -24,8 +26,10 @@ const seven = incident({ pk: 7, acked: true })
 const starts = (asked: Pks) => start('fetchChosenIncidents', { pks: pksOf[asked] })
 
 /** What was written meanwhile is fetched after the answer or failure. */
-function next({ waiting }: Told): ModelledOutcome<Told> {
-  return { to: { asked: waiting, waiting: '' }, does: waiting === '' ? [] : [starts(waiting)] }
+function next(told: Told): ModelledOutcome<Told> {
+  const { waiting, isAway } = told
+  if (isAway) return { to: { ...told, asked: '' } }
+  return { to: { asked: waiting, waiting: '', isAway }, does: waiting === '' ? [] : [starts(waiting)] }
 }
 
 /** Each incident is fetched once, however often it was written. */
@@ -36,17 +40,17 @@ function withOne(waiting: Pks, pk: '7' | '8'): Pks {
 }
 
 function rowOf(told: Told): ModelledRow<Told> {
-  const { asked, waiting } = told
+  const { asked, waiting, isAway } = told
   const isFetching = asked !== ''
   const isWritten = (pk: '7' | '8'): ModelledOutcome<Told> =>
-    isFetching
+    isFetching || isAway
       ? { to: { ...told, waiting: withOne(waiting, pk) } }
-      : { to: { asked: pk, waiting: '' }, does: [starts(pk)] }
+      : { to: { asked: pk, waiting: '', isAway }, does: [starts(pk)] }
   const rest = next(told)
   return {
     state: isFetching ? 'fetching' : 'idle',
     ports: ['writeTabs', ...(isFetching ? ['fetchChosenIncidents'] : [])],
-    shows: { waiting: pksOf[waiting] },
+    shows: { waiting: pksOf[waiting], isAway },
     on: {
       'this tab writes': {
         to: told,
@@ -66,18 +70,20 @@ function rowOf(told: Told): ModelledRow<Told> {
           }
         : undefined,
       'they cannot be fetched': rest,
+      'another tab leads': { to: { ...told, isAway: true } },
+      'this tab leads': isFetching ? { to: { ...told, isAway: false } } : next({ ...told, isAway: false }),
     },
   }
 }
 
-const nothing: Told = { asked: '', waiting: '' }
+const nothing: Told = { asked: '', waiting: '', isAway: false }
 const wrote = (written: readonly number[], username = ana.username) =>
   hear('writeTabs', { type: 'writeTabs.told', pks: written, username })
 
 export const walk = modelledWalk({
   machine: sharedWritesMachine,
   singletons: { incidents: {} },
-  observe: ({ waiting }: SharedWritesContext) => ({ waiting }),
+  observe: ({ waiting, isAway }: SharedWritesContext) => ({ waiting, isAway }),
   starts: {
     'a user is signed in': { input: { username: ana.username }, to: nothing, does: [start('writeTabs')] },
   },
@@ -87,6 +93,8 @@ export const walk = modelledWalk({
     'another tab writes incident 8': wrote([8]),
     'a tab of somebody else writes': wrote([9], 'bo'),
     'the incidents arrive': settle('fetchChosenIncidents', [seven]),
+    'another tab leads': send({ type: 'sharedWrites.rest' }),
+    'this tab leads': send({ type: 'sharedWrites.work' }),
     'they cannot be fetched': fail('fetchChosenIncidents', broken('get incidents')),
   },
   rowOf,

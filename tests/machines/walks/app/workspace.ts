@@ -1,5 +1,6 @@
 /** The actors that a signed-in user has on every page: the list, its updates, the ticked rows. */
-import { workspaceMachine, type WorkspaceContext } from '../../../../machines/app/workspace.ts'
+import { workspaceMachine } from '../../../../machines/app/workspace.ts'
+import type { WorkspaceContext } from '../../../../machines/app/workspaceInputs.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import type { RefreshCause } from '../../../../machines/core/domain/refreshCause.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
@@ -52,6 +53,7 @@ const children = [
   'incidents',
   'incidentCount',
   'severityCounts',
+  'leadingTab',
   'sharedWrites',
   'unseenAlarms',
   'autoUpdate',
@@ -102,7 +104,14 @@ function shows(query: 'closed' | 'excluding', replace: boolean): Effect {
   return tell('currentPage', { type: 'currentPage.showQuery', query: queries[query], replace })
 }
 
+const works = [
+  tell('autoUpdate', { type: 'autoUpdate.work' }),
+  tell('alarmWatch', { type: 'alarmWatch.work' }),
+  tell('sharedWrites', { type: 'sharedWrites.work' }),
+]
+
 const relays: Relays = {
+  'this tab leads': [hear('leadingTab', { type: 'leadingTab.woken' }), ...works],
   'an alarm arrives': [
     hear('alarmWatch', { type: 'alarmWatch.told', arrived: [seven], since: 5, gone: [3], askedAt: 6 }),
     tell('incidents', { type: 'incidents.correct', incidents: [seven], askedAt: 6 }),
@@ -255,6 +264,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('visibility'),
       start('wholeList', { coversEverything: remembered.sortAll }),
       start('filter', { query, chosen: isSame ? 4 : undefined }),
+      start('leadingTab', { username: ana.username }),
       start('sharedWrites', { username: ana.username }),
       start('selection'),
       start('bulk'),
@@ -316,7 +326,16 @@ const tabs = {
   'the tab gets the focus': { to: 'attended', does: [...resumes, tell('attention', { type: 'attention.look' })] },
 }
 
-/** The list is refreshed at the full rate while the tab is visible (docs/behaviour.md#live-updates), less often otherwise. */
+const rests = {
+  to: 'hidden',
+  does: [
+    tell('autoUpdate', { type: 'autoUpdate.rest' }),
+    tell('alarmWatch', { type: 'alarmWatch.rest' }),
+    tell('sharedWrites', { type: 'sharedWrites.rest' }),
+  ],
+}
+
+/** The list is refreshed at the full rate while the tab is visible (docs/behaviour.md#live-updates), less often otherwise, and not at all if another tab leads. */
 export const tabWalk = defineWalk({
   machine: workspaceMachine,
   singletons,
@@ -325,8 +344,12 @@ export const tabWalk = defineWalk({
     'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
     'the tab is shown': hear('visibility', { type: 'page.shown' }),
     'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
+    'another tab leads': hear('leadingTab', { type: 'leadingTab.rested' }),
   },
   rows: Object.fromEntries(
-    ['unsettled', 'hidden', 'shown', 'attended'].map((state) => [state, { state, ports: children, on: tabs }]),
+    ['unsettled', 'hidden', 'shown', 'attended'].map((state) => [
+      state,
+      { state, ports: children, on: { ...tabs, ...(state === 'hidden' && { 'another tab leads': rests }) } },
+    ]),
   ),
 })

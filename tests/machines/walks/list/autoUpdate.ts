@@ -2,7 +2,8 @@
  * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, on an interval, or live. The list
  * is refreshed on the interval until the live connection is established, compared once a minute while it is established,
  * and refreshed on the interval again after the connection is given up. All methods can be paused. A hidden tab refreshes at a fifth of
- * the rate, at most once a minute, and catches up when it is shown.
+ * the rate, at most once a minute, and catches up when it is shown. One that does not lead fetches nothing, and closes
+ * its connection (docs/behaviour.md#the-leading-tab).
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -10,12 +11,14 @@ import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../supp
 import { hear, send, wait } from '../../support/walk.ts'
 
 interface Updating {
-  readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'connected' | 'fallen back'
+  readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'connected' | 'fallen back' | 'resting'
   readonly method: 'never' | 'interval' | 'realtime'
   readonly withRealtime: boolean
   /** Seconds between two refreshes. */
   readonly interval: keyof typeof hiddenIntervals
   readonly isHidden: boolean
+  /** Whether another tab leads while this one is hidden. */
+  readonly isResting: boolean
   /** Seconds since a refresh was last due, or since this phase started. */
   readonly seconds: number
   /** Whether a refresh was due while the tab was hidden. If so, only the changes were fetched. */
@@ -31,6 +34,7 @@ const states = {
   polling: { state: { realtime: 'polling' }, tags: ['live', 'reconnecting'] },
   connected: { state: { realtime: 'connected' }, tags: ['live', 'connected'] },
   'fallen back': { state: { realtime: 'fallenBack' }, tags: ['live', 'fallenBack'] },
+  resting: { state: { realtime: 'resting' }, tags: ['live', 'reconnecting'] },
 } as const
 
 /** Seconds between two refreshes of a hidden tab. */
@@ -56,7 +60,7 @@ function isDue(updating: Updating): Effect {
 }
 
 function isRealtime({ phase }: Updating): boolean {
-  return phase === 'polling' || phase === 'connected' || phase === 'fallen back'
+  return phase === 'polling' || phase === 'connected' || phase === 'fallen back' || phase === 'resting'
 }
 
 function isByHand({ phase }: Updating): boolean {
@@ -74,8 +78,9 @@ function period({ phase, interval, isHidden }: Updating): number {
  * instead.
  */
 function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'since'>): Updating {
-  const { method, withRealtime } = updating
-  const phase = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
+  const { method, withRealtime, isResting } = updating
+  const live = isResting ? 'resting' : 'polling'
+  const phase = method === 'realtime' && withRealtime ? live : method === 'never' ? 'never' : 'interval'
   return { ...updating, phase, ...freshly }
 }
 
@@ -92,11 +97,17 @@ function choosesInterval(updating: Updating, chosen: 10 | undefined): ModelledOu
   }
 }
 
+/** A tab that rests has no connection. */
+function connects(to: Updating): readonly Effect[] {
+  if (!isRealtime(to)) return []
+  return [to.phase === 'resting' ? closes : opens]
+}
+
 /** One method ends and another starts. */
 function takesUp(updating: Updating, to: Updating, told: readonly Effect[] = []): ModelledOutcome<Updating> {
   return {
     to,
-    does: [...(isRealtime(updating) ? [closes] : []), ...told, holds(to), ...(isRealtime(to) ? [opens] : [])],
+    does: [...(isRealtime(updating) ? [closes] : []), ...told, holds(to), ...connects(to)],
   }
 }
 
@@ -119,12 +130,33 @@ function pauses(updating: Updating): ModelledOutcome<Updating> | undefined {
 function resumes(updating: Updating): ModelledOutcome<Updating> | undefined {
   if (updating.phase !== 'paused') return undefined
   const to = begun(updating)
-  return { to, does: [due, holds(to), ...(isRealtime(to) ? [opens] : [])] }
+  return { to, does: [due, holds(to), ...connects(to)] }
+}
+
+/** The tab works again: what it missed is fetched, and the connection opened. */
+function reopens(updating: Updating): ModelledOutcome<Updating> {
+  return { to: { ...updating, phase: 'polling', ...freshly }, does: [connected, opens] }
+}
+
+/** Another tab leads, and this one is hidden. */
+function rests(updating: Updating): ModelledOutcome<Updating> | undefined {
+  if (!updating.isHidden || updating.isResting) return undefined
+  const to: Updating = { ...updating, isResting: true }
+  const isLive = updating.phase === 'polling' || updating.phase === 'connected'
+  return isLive ? { to: { ...to, phase: 'resting', ...freshly }, does: [closes] } : { to }
+}
+
+/** This hidden tab leads from now on. */
+function works(updating: Updating): ModelledOutcome<Updating> | undefined {
+  if (!updating.isResting) return undefined
+  const to: Updating = { ...updating, isResting: false }
+  return to.phase === 'resting' ? reopens(to) : { to }
 }
 
 /** A tab that becomes visible fetches immediately if it skipped a refresh. */
 function shows(updating: Updating): ModelledOutcome<Updating> {
-  const to: Updating = { ...updating, isHidden: false }
+  const to: Updating = { ...updating, isHidden: false, isResting: false }
+  if (updating.phase === 'resting') return reopens(to)
   const isLate = updating.wasUnseen || updating.seconds >= updating.interval
   const isBehind = !isByHand(updating) && updating.phase !== 'connected' && isLate
   return isBehind ? { to: { ...to, seconds: 0, wasUnseen: false, since: 'shown again' }, does: [due] } : { to }
@@ -140,6 +172,7 @@ function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
   switch (updating.phase) {
     case 'never':
     case 'paused':
+    case 'resting':
       return undefined
     case 'interval':
       return { to, does: [due] }
@@ -148,8 +181,9 @@ function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
     case 'polling':
       return { to, does: [connected, opens] }
     case 'fallen back': {
-      const polling: Updating = { ...updating, phase: 'polling', ...freshly }
-      return { to: polling, does: [holds(polling), due, opens] }
+      const { isResting } = updating
+      const live: Updating = { ...updating, phase: isResting ? 'resting' : 'polling', ...freshly }
+      return { to: live, does: [holds(live), due, opens, ...(isResting ? [closes] : [])] }
     }
   }
 }
@@ -165,20 +199,22 @@ function givenUp({ seconds, ...updating }: Updating): Updating {
 }
 
 function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> {
-  if (isByHand(updating)) return { to: updating }
+  if (isByHand(updating) || updating.phase === 'resting') return { to: updating }
   const passed = updating.seconds + seconds
-  const does: readonly Effect[] = Array.from({ length: Math.floor(passed / period(updating)) }, () => isDue(updating))
-  const since = does.length === 0 ? updating.since : 'the beginning'
+  const ends = Math.floor(passed / period(updating))
+  const does: readonly Effect[] = Array.from({ length: updating.isResting ? 0 : ends }, () => isDue(updating))
+  const since = ends === 0 ? updating.since : 'the beginning'
   const isUnseen = updating.isHidden && updating.phase !== 'connected'
-  const wasUnseen = does.length > 0 ? isUnseen : updating.wasUnseen
+  const wasUnseen = ends > 0 ? isUnseen : updating.wasUnseen
   return { to: { ...updating, seconds: passed % period(updating), wasUnseen, since }, does }
 }
 
 function rowOf(updating: Updating): ModelledRow<Updating> {
-  const { phase, method, isHidden } = updating
+  const { phase, method, isHidden, isResting } = updating
+  const hidden = { hidden: isResting ? 'resting' : 'working' }
   const { state, tags } = states[phase]
   return {
-    state: { updating: state, page: isHidden ? 'hidden' : 'shown' },
+    state: { updating: state, page: isHidden ? hidden : 'shown' },
     tags: [...tags, ...(isHidden ? ['hidden'] : [])],
     ports: ['realtime'],
     shows: method,
@@ -194,6 +230,8 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
       'realtime is no longer on offer': isEquipped(updating, false),
       'the tab is hidden': { to: { ...updating, isHidden: true } },
       'the tab is shown': shows(updating),
+      'another tab leads': rests(updating),
+      'this tab leads': works(updating),
       'the connection is established':
         phase === 'polling' ? { to: { ...updating, phase: 'connected', ...freshly }, does: [connected] } : undefined,
       'the connection is lost':
@@ -211,7 +249,7 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
 }
 
 function beginning(method: Updating['method'], withRealtime: boolean, interval: Updating['interval'] = 30): Updating {
-  return begun({ method, withRealtime, interval, isHidden: false })
+  return begun({ method, withRealtime, interval, isHidden: false, isResting: false })
 }
 
 function starting(method: Updating['method'], withRealtime: boolean, interval: Updating['interval'] = 30) {
@@ -255,6 +293,8 @@ export const walk = modelledWalk({
     'realtime is no longer on offer': send({ type: 'autoUpdate.equip', withRealtime: false }),
     'the tab is hidden': send({ type: 'autoUpdate.hide' }),
     'the tab is shown': send({ type: 'autoUpdate.show' }),
+    'another tab leads': send({ type: 'autoUpdate.rest' }),
+    'this tab leads': send({ type: 'autoUpdate.work' }),
     'the connection is established': hear('realtime', { type: 'realtime.connected' }),
     'the connection is lost': hear('realtime', { type: 'realtime.lost' }),
     'the connection is given up': hear('realtime', { type: 'realtime.failed' }),

@@ -1,0 +1,131 @@
+/**
+ * The leading tab (docs/behaviour.md#the-leading-tab): the tab that has the browser's lock leads. A tab that follows asks
+ * nothing of the server once it has been hidden for five seconds. It asks the leader every half minute whether it is
+ * there, takes the lock if there is no answer for five seconds, and, if it is on screen, from a leader that is hidden.
+ */
+import { leadingTabMachine, type LeadingTabContext } from '../../../../machines/session/leadingTab.ts'
+import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { ana } from '../../support/fixtures.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, wait } from '../../support/walk.ts'
+
+interface Tab {
+  readonly lead: 'applying' | 'alone' | 'leading' | 'asking' | 'trusting'
+  readonly isSeen: boolean
+  readonly isResting: boolean
+  /** Seconds since the leader was asked, or has answered. */
+  readonly seconds: number
+}
+
+const asks = tell('tabLead', { type: 'tabLead.ask' })
+const takes = tell('tabLead', { type: 'tabLead.take' })
+const answers = (isSeen: boolean) => tell('tabLead', { type: 'tabLead.answer', isSeen })
+
+function isFollowing({ lead }: Tab): boolean {
+  return lead === 'asking' || lead === 'trusting'
+}
+
+/** A tab that rests works again once it leads or is on screen. */
+function becomes(before: Tab, to: Tab, does: readonly Effect[] = []): ModelledOutcome<Tab> {
+  const isResting = before.isResting && isFollowing(to) && !to.isSeen
+  const wakes = before.isResting && !isResting
+  return { to: { ...to, isResting }, does: [...does, ...(wakes ? [tellParent({ type: 'leadingTab.woken' })] : [])] }
+}
+
+function asksLeader(tab: Tab): Tab {
+  return { ...tab, lead: 'asking', seconds: 0 }
+}
+
+function trusts(tab: Tab): Tab {
+  return { ...tab, lead: 'trusting', seconds: 0 }
+}
+
+function isAnswered(tab: Tab, isLeaderSeen: boolean): ModelledOutcome<Tab> | undefined {
+  if (!isFollowing(tab)) return undefined
+  return { to: trusts(tab), does: tab.isSeen && !isLeaderSeen ? [takes] : [] }
+}
+
+function isShown(tab: Tab): ModelledOutcome<Tab> {
+  const shown = { ...tab, isSeen: true }
+  return isFollowing(tab) && !tab.isSeen ? becomes(tab, asksLeader(shown), [asks]) : { to: shown }
+}
+
+/** A leader that is hidden says so at once: another tab may be on screen. */
+function isHidden(tab: Tab): ModelledOutcome<Tab> {
+  return { to: { ...tab, isSeen: false }, does: tab.lead === 'leading' ? [answers(false)] : [] }
+}
+
+/** Five seconds: a leader has to answer, and a hidden tab that follows rests. */
+function passes(tab: Tab): ModelledOutcome<Tab> {
+  if (!isFollowing(tab)) return { to: tab }
+  const rests = !tab.isSeen && !tab.isResting
+  const told = rests ? [tellParent({ type: 'leadingTab.rested' })] : []
+  const now: Tab = { ...tab, isResting: !tab.isSeen, seconds: tab.seconds + 5 }
+  if (tab.lead === 'asking') return { to: trusts(now), does: [takes, ...told] }
+  return now.seconds < 30 ? { to: now, does: told } : { to: asksLeader(now), does: [asks, ...told] }
+}
+
+const stateOf = {
+  applying: 'applying',
+  alone: 'alone',
+  leading: 'leading',
+  asking: { following: 'asking' },
+  trusting: { following: 'trusting' },
+} as const
+
+function rowOf(tab: Tab): ModelledRow<Tab> {
+  const { lead, isSeen, isResting } = tab
+  const idle = isResting ? 'resting' : 'pausing'
+  return {
+    state: {
+      lead: stateOf[lead],
+      sight: isSeen ? 'shown' : 'hidden',
+      work: isFollowing(tab) && !isSeen ? idle : 'working',
+    },
+    tags: isResting ? ['resting'] : [],
+    ports: ['tabLead', 'visibility'],
+    shows: isSeen,
+    on: {
+      'the lock is free': becomes(tab, { ...tab, lead: 'leading', seconds: 0 }),
+      'another tab has the lock': lead === 'applying' ? { to: asksLeader(tab), does: [asks] } : undefined,
+      'another tab takes the lock':
+        lead === 'leading'
+          ? { to: asksLeader(tab), does: [tell('tabLead', { type: 'tabLead.queue' }), asks] }
+          : undefined,
+      'the browser has no locks': becomes(tab, { ...tab, lead: 'alone', seconds: 0 }),
+      'a tab asks': lead === 'leading' ? { to: tab, does: [answers(isSeen)] } : undefined,
+      'the leader answers, on screen': isAnswered(tab, true),
+      'the leader answers, hidden': isAnswered(tab, false),
+      'the tab is hidden': isHidden(tab),
+      'the tab is shown': isShown(tab),
+      'the tab gets the focus': isShown(tab),
+      'five seconds pass': passes(tab),
+    },
+  }
+}
+
+export const walk = modelledWalk({
+  machine: leadingTabMachine,
+  observe: ({ isSeen }: LeadingTabContext) => isSeen,
+  starts: {
+    'a user is signed in': {
+      input: { username: ana.username },
+      to: { lead: 'applying', isSeen: true, isResting: false, seconds: 0 },
+      does: [start('tabLead', { username: ana.username }), start('visibility')],
+    },
+  },
+  cases: {
+    'the lock is free': hear('tabLead', { type: 'tabLead.won' }),
+    'another tab has the lock': hear('tabLead', { type: 'tabLead.taken' }),
+    'another tab takes the lock': hear('tabLead', { type: 'tabLead.lost' }),
+    'the browser has no locks': hear('tabLead', { type: 'tabLead.missing' }),
+    'a tab asks': hear('tabLead', { type: 'tabLead.asked' }),
+    'the leader answers, on screen': hear('tabLead', { type: 'tabLead.answered', isSeen: true }),
+    'the leader answers, hidden': hear('tabLead', { type: 'tabLead.answered', isSeen: false }),
+    'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
+    'the tab is shown': hear('visibility', { type: 'page.shown' }),
+    'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
+    'five seconds pass': wait(5000),
+  },
+  rowOf,
+})
