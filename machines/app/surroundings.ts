@@ -194,7 +194,18 @@ export const surroundingsMachine = setup({
     failed: {
       description: 'An answer could not be fetched.',
       tags: ['failed'],
-      on: { 'surroundings.tryAgain': { target: 'asking' }, 'surroundings.refresh': { target: 'asking' } },
+      on: { 'surroundings.tryAgain': { target: 'asking' } },
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'The server is left alone for a minute, however often the page is refreshed.',
+          after: { restingTime: 'due' },
+        },
+        due: {
+          description: 'The next refresh of the page asks again.',
+          on: { 'surroundings.refresh': { target: '#surroundings.asking' } },
+        },
+      },
     },
   },
   on: {

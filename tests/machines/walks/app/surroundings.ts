@@ -29,7 +29,7 @@ const itself = incident({
 const untagged = incident({ pk: 7, tags: [] })
 const other = incident({ pk: 8, startTime: '1969-01-01T00:00:00Z' })
 
-type Phase = 'idle' | 'tagless' | 'newest' | 'counting' | 'recent' | 'behind' | 'due' | 'failed'
+type Phase = 'idle' | 'tagless' | 'newest' | 'counting' | 'recent' | 'behind' | 'due' | 'failed' | 'failed, due'
 
 interface Surroundings {
   readonly phase: Phase
@@ -42,7 +42,7 @@ interface Surroundings {
   /** The tags whose answers are complete. */
   readonly hasHost: boolean
   readonly hasRoom: boolean
-  /** Seconds since the answers were complete. */
+  /** Seconds since the answers were complete, or since it failed. */
   readonly rested: 0 | 30
 }
 
@@ -111,11 +111,14 @@ function answered(now: Surroundings): ModelledOutcome<Surroundings> | undefined 
 function refreshed(now: Surroundings): ModelledOutcome<Surroundings> | undefined {
   const tag = tagOf(now)
   if (now.phase === 'recent') return { to: { ...now, phase: 'behind' } }
-  return (now.phase === 'due' || now.phase === 'failed') && tag !== undefined ? begun(now, tag) : undefined
+  return (now.phase === 'due' || now.phase === 'failed, due') && tag !== undefined ? begun(now, tag) : undefined
 }
 
 function rests(now: Surroundings): ModelledOutcome<Surroundings> | undefined {
   const tag = tagOf(now)
+  if (now.phase === 'failed') {
+    return { to: now.rested === 0 ? { ...now, rested: 30 } : { ...now, phase: 'failed, due', rested: 0 } }
+  }
   if ((now.phase !== 'recent' && now.phase !== 'behind') || tag === undefined) return undefined
   if (now.rested === 0) return { to: { ...now, rested: 30 } }
   return now.phase === 'behind' ? begun(now, tag) : { to: { ...now, phase: 'due', rested: 0 } }
@@ -133,11 +136,13 @@ const states = {
   recent: { found: 'recent' },
   behind: { found: 'behind' },
   due: { found: 'due' },
+  failed: { failed: 'resting' },
+  'failed, due': { failed: 'due' },
 } as const
 
 function tagsOf(phase: Phase): readonly string[] {
   if (phase === 'newest' || phase === 'counting') return ['asking']
-  return phase === 'failed' ? ['failed'] : []
+  return phase.startsWith('failed') ? ['failed'] : []
 }
 
 function rowOf(now: Surroundings): ModelledRow<Surroundings> {
@@ -145,7 +150,7 @@ function rowOf(now: Surroundings): ModelledRow<Surroundings> {
   const tag = tagOf(now)
   const asking = { newest: ['fetchIncidentPage'], counting: ['fetchIncidentCount'] }
   return {
-    state: phase in states ? states[phase as keyof typeof states] : phase,
+    state: phase === 'idle' || phase === 'tagless' ? phase : states[phase],
     tags: tagsOf(phase),
     ports: ['aroundSight', 'aroundIncident', ...(phase === 'newest' || phase === 'counting' ? asking[phase] : [])],
     shows: {
@@ -176,7 +181,7 @@ function rowOf(now: Surroundings): ModelledRow<Surroundings> {
       'asking fails': { to: { ...now, phase: 'failed' } },
       'counting fails': { to: { ...now, phase: 'failed' } },
       'the page is refreshed': refreshed(now),
-      'tries again': phase === 'failed' && tag !== undefined ? begun(now, tag) : undefined,
+      'tries again': phase.startsWith('failed') && tag !== undefined ? begun(now, tag) : undefined,
       'half a minute passes': rests(now),
     },
   }
