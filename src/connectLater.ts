@@ -34,6 +34,9 @@ import {
   listenToRowKeys,
   listenToWallKeys,
 } from './api/app/keyboard.ts'
+import { keepFocus } from './api/app/focusKeeper.ts'
+import { listenToLongPress } from './api/app/longPress.ts'
+import { listenToPaletteKey } from './api/app/paletteKey.ts'
 import { listenToUndoKey } from './api/app/undoKey.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { listenToHand } from './api/app/wallHand.ts'
@@ -108,6 +111,9 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
     reloadPage: () => page.location.reload(),
     undoKey: ({ sendBack }) => listenToUndoKey(page.document, sendBack),
+    longPress: ({ sendBack }) => listenToLongPress(page.document, sendBack),
+    paletteKey: ({ sendBack }) => listenToPaletteKey(page.document, sendBack),
+    focusKeeper: () => keepFocus(page.document),
     keyboard: ({ sendBack }) => listenToKeyboard(page.document, sendBack),
     rowKeys: ({ sendBack }) => listenToRowKeys(page.document, sendBack),
     focusRow: ({ to }) => focusRow(page.document, to),

@@ -5,23 +5,15 @@ import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { acknowledgementMachine, type AcknowledgementReport } from '../incident/acknowledgement.ts'
 import type { Incident, IncidentChange } from '../incident/domain/incident.ts'
 import { knownIncidents } from '../incident/readings.ts'
+import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
 import type { AlarmNews } from './domain/alarms.ts'
-import {
-  looksAfter,
-  timesAfter,
-  unseenAfter,
-  withLook,
-  withoutLookedAt,
-  type AlarmLook,
-  type AlarmLooks,
-  type AlarmTimes,
-} from './domain/looks.ts'
+import { alarmsAfter, alarmsUnder, announcedOf, releasedBetween, type KeptAlarms } from './domain/silence.ts'
+import { silencing, type SilencingTold } from './followed.ts'
+import { looksAfter, timesAfter, withLook, type AlarmLook, type AlarmLooks, type AlarmTimes } from './domain/looks.ts'
 import { serverSkew } from '../server/readings.ts'
 import { hasCome } from '../core/later.ts'
 
-export interface UnseenAlarmsContext {
-  /** Newest last. */
-  readonly unseen: readonly Incident[]
+export interface UnseenAlarmsContext extends KeptAlarms {
   /** When they were not alarms yet. */
   readonly times: AlarmTimes
   /** Primary keys of the rows of the list, if its page is open. */
@@ -32,6 +24,8 @@ export interface UnseenAlarmsContext {
   readonly looks: AlarmLooks
   /** The alarm that the operator acknowledges, or wanted to acknowledge last. */
   readonly chosen: Incident | undefined
+  /** The maintenance during which alarms are kept silent. */
+  readonly tasks: readonly MaintenanceTask[]
 }
 
 /** The events that other charts may send. */
@@ -55,6 +49,11 @@ export type UnseenAlarmsEvent =
   /** Opens the dialog that acknowledges an unseen alarm. */
   | { type: 'unseenAlarms.acknowledge'; pk: number }
   | AcknowledgementReport
+  | SilencingTold
+
+interface Told {
+  readonly tasks: readonly MaintenanceTask[]
+}
 
 interface Named {
   readonly pks: readonly number[]
@@ -63,25 +62,35 @@ interface Named {
 /**
  * An alarm is seen as soon as it is in the list, or shown on its own page, while the page is on screen, and when it is
  * dismissed or acknowledged; moving the pointer does not count. What is seen in one tab counts for all tabs of the browser.
+ * Alarms under planned maintenance are kept silent; those that outlast it are announced when it ends.
  */
 export const unseenAlarmsMachine = setup({
   types: {
     context: {} as UnseenAlarmsContext,
     events: {} as UnseenAlarmsEvent,
-    children: {} as { acknowledgement: 'acknowledgement' },
+    children: {} as { acknowledgement: 'acknowledgement'; silencing: 'silencing' },
   },
-  actors: { acknowledgement: acknowledgementMachine },
+  actors: { acknowledgement: acknowledgementMachine, silencing },
   actions: {
     takeNews: assign(({ context }, news: AlarmNews) => {
-      const unseen = unseenAfter(context, news)
-      return { unseen, times: timesAfter(context.times, unseen, news), looks: looksAfter(context.looks, news) }
+      const kept = alarmsAfter(context, news, context.tasks)
+      const times = timesAfter(context.times, [...kept.silent, ...kept.unseen], news)
+      return { ...kept, times, looks: looksAfter(context.looks, news) }
     }),
     announce: sendTo(receiver('attention'), ({ context }, news: AlarmNews) => ({
       type: 'attention.announce',
-      incidents: withoutLookedAt(news, context.looks).arrived,
+      incidents: announcedOf(news, context.looks, context.tasks),
       since: news.since,
       unseen: context.unseen.map(({ pk }) => pk),
     })),
+    takeTasks: enqueueActions(({ context, enqueue }, { tasks }: Told) => {
+      const kept = alarmsUnder(context, tasks)
+      const { incidents, since } = releasedBetween(context, kept, context.times)
+      const unseen = kept.unseen.map(({ pk }) => pk)
+      enqueue.assign({ ...kept, tasks })
+      if (incidents.length > 0)
+        enqueue.sendTo(receiver('attention'), { type: 'attention.announce', incidents, since, unseen })
+    }),
     tellUnseen: sendTo(receiver('attention'), ({ context }) => ({
       type: 'attention.follow',
       unseen: context.unseen.map(({ pk }) => pk),
@@ -106,17 +115,31 @@ export const unseenAlarmsMachine = setup({
       }),
     ),
     refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
-    see: assign(({ context }, { pks }: Named) => ({ unseen: without(context.unseen, pks) })),
+    see: assign(({ context: { unseen, silent } }, { pks }: Named) => ({
+      unseen: without(unseen, pks),
+      silent: without(silent, pks),
+    })),
   },
   guards: {
     isUnseen: ({ context }, { pk }: { pk: number }) => context.unseen.some((alarm) => alarm.pk === pk),
-    hasArrived: ({ context }, news: AlarmNews) => withoutLookedAt(news, context.looks).arrived.length > 0,
-    isAnyUnseen: ({ context }, { pks }: Named) => without(context.unseen, pks) !== context.unseen,
+    hasArrived: ({ context }, news: AlarmNews) => announcedOf(news, context.looks, context.tasks).length > 0,
+    isAnyUnseen: ({ context: { unseen, silent } }, { pks }: Named) =>
+      without(unseen, pks) !== unseen || without(silent, pks) !== silent,
   },
 }).createMachine({
   id: 'unseenAlarms',
   description: 'Keeps the alarms that the operator has not seen.',
-  context: { unseen: [], times: new Map(), listed: [], opened: undefined, looks: new Map(), chosen: undefined },
+  context: {
+    unseen: [],
+    silent: [],
+    times: new Map(),
+    listed: [],
+    opened: undefined,
+    looks: new Map(),
+    chosen: undefined,
+    tasks: [],
+  },
+  invoke: { src: 'silencing', id: 'silencing' },
   initial: 'hidden',
   states: {
     hidden: {
@@ -159,6 +182,7 @@ export const unseenAlarmsMachine = setup({
       ],
     },
     'incident.outdated': { actions: 'refetchStore' },
+    'silencing.told': { actions: [{ type: 'takeTasks', params: theEvent }, 'tellUnseen'] },
     'unseenAlarms.seeElsewhere': {
       actions: [{ type: 'takeLook', params: theEvent }, { type: 'see', params: theEvent }, 'tellUnseen'],
     },
@@ -175,10 +199,10 @@ declare module '../core/system.ts' {
   }
 }
 
-/** The unseen alarms that are in the list, or open. */
-function onScreen({ context: { unseen, listed, opened } }: { context: UnseenAlarmsContext }): Named {
+/** The unseen alarms, silent ones too, that are in the list, or open. */
+function onScreen({ context: { unseen, silent, listed, opened } }: { context: UnseenAlarmsContext }): Named {
   const shown = new Set(listed)
-  return { pks: unseen.map(({ pk }) => pk).filter((pk) => shown.has(pk) || pk === opened) }
+  return { pks: [...unseen, ...silent].map(({ pk }) => pk).filter((pk) => shown.has(pk) || pk === opened) }
 }
 
 function theChosen({ context: { chosen } }: { context: UnseenAlarmsContext }): Named {

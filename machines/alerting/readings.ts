@@ -1,9 +1,18 @@
-/** Lets other charts read the media. */
+/** Lets other charts read the media, and the maintenance that silences. */
 import type { AnyActorRef } from 'xstate'
+import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
+import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
+import { sureTasks } from './domain/covering.ts'
 import type { DescribedMedium } from './domain/medium.ts'
 
 /** The media as currently known. */
 export function knownMedia(self: AnyActorRef): readonly DescribedMedium[] {
   return singletonActor(self, 'media').getSnapshot().context.media
+}
+
+/** The ongoing planned maintenance, as far as the server has just said so; none until its chart is loaded. */
+export function sureMaintenance(self: AnyActorRef): readonly MaintenanceTask[] {
+  const snapshot = singletonActor(self, 'maintenance').getSnapshot()
+  return isWaiting(snapshot) || snapshot.hasTag('absent') ? [] : sureTasks(snapshot.context)
 }

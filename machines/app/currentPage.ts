@@ -27,6 +27,7 @@ import { searchOf, viewOf, type ListContent } from '../views/domain/viewAddress.
 import { displayForWall, isWall, wallPartsOf } from '../views/domain/wallDisplay.ts'
 import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
+import type { KeyboardEvent } from './ports.ts'
 import type { shortcutsMachine, ShortcutsInput } from './shortcuts.ts'
 import type { surroundingsMachine, SurroundingsInput } from './surroundings.ts'
 import type { wallMachine } from './wall.ts'
@@ -156,6 +157,7 @@ export const currentPageMachine = setup({
       because,
     })),
     actOnPage: sendTo(child(incident), (_, { action }: { action: DialogAction }) => ({ type: 'incident.act', action })),
+    press: sendTo(child(shortcuts), (_, { pressed }: { pressed: KeyboardEvent }) => pressed),
     goToNeighbour: sendTo(receiver('navigation'), ({ context }, { action }: { action: DialogAction }) => ({
       type: 'navigation.go',
       to: incidentPath(neighbourOf(context, action) ?? 0),
@@ -249,6 +251,7 @@ export const currentPageMachine = setup({
             { src: 'sourceMatches', id: 'sourceMatches' },
           ],
           on: {
+            'currentPage.press': { actions: { type: 'press', params: theEvent } },
             'shortcuts.refresh': { actions: 'refresh' },
             'shortcuts.open': { actions: { type: 'viewRow', params: theEvent } },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
@@ -314,6 +317,7 @@ export const currentPageMachine = setup({
         { src: 'shortcuts', id: 'shortcuts', input: pageShortcuts },
       ],
       on: {
+        'currentPage.press': { actions: { type: 'press', params: theEvent } },
         'shortcuts.refresh': { actions: 'refresh' },
         'shortcuts.pressedInDialog': [
           { guard: { type: 'hasNeighbour', params: theEvent }, actions: { type: 'goToNeighbour', params: theEvent } },

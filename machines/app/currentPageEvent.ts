@@ -7,11 +7,14 @@ import type { ToldCount } from '../list/domain/changeFeed.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import type { IncidentListReport } from '../list/incidentList.ts'
 import type { LentDisplayChanged } from '../views/lentDisplay.ts'
+import type { KeyboardEvent } from './ports.ts'
 import type { ShortcutsReport } from './shortcuts.ts'
 
 /** The events that other charts may send. */
 export type CurrentPageRequest =
   | { type: 'currentPage.move'; place: Place }
+  /** Does what this shortcut does, also if shortcuts are switched off. */
+  | { type: 'currentPage.press'; pressed: KeyboardEvent }
   /** Fetches what is on screen again. */
   | ({ type: 'currentPage.refresh' } & Refresh)
 

@@ -298,7 +298,9 @@ declare module '../core/system.ts' {
       typeof navigationMachine,
       Extract<
         NavigationEvent,
-        { type: 'navigation.go' | 'navigation.cover' | 'navigation.uncover' | 'navigation.guard' }
+        {
+          type: 'navigation.go' | 'navigation.cover' | 'navigation.uncover' | 'navigation.guard' | 'navigation.signOut'
+        }
       >
     >
   }

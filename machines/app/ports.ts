@@ -81,6 +81,32 @@ export interface RowKeyPressed {
   part?: string
 }
 
+/**
+ * Sends PaletteKeyEvent when Ctrl+K, or Cmd+K on a Mac, is pressed, also in a field, but in a dialog only if keys work in
+ * it, or if it is the palette.
+ */
+export const paletteKey = callbackPort<EventObject>('paletteKey')
+
+export interface PaletteKeyEvent {
+  readonly type: 'paletteKey.pressed'
+  /** The row, or the line of a group, that has the focus. */
+  readonly pk: number | undefined
+  readonly part?: string
+}
+
+/** Remembers which element has the focus when it starts, and gives the focus back to it when it is stopped. */
+export const focusKeeper = callbackPort<EventObject>('focusKeeper')
+
+/**
+ * Sends LongPressEvent when a finger rests on a row for half a second. What the finger would do otherwise, when it is
+ * lifted or as the browser's own menu, does not happen.
+ */
+export const longPress = callbackPort<EventObject>('longPress')
+export interface LongPressEvent {
+  readonly type: 'longPress.pressed'
+  readonly pk: number
+}
+
 /** Sends RowKeyEvent when the up or down arrow or Escape is pressed while a row has the focus. */
 export const rowKeys = callbackPort<EventObject>('rowKeys')
 export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }

@@ -1,8 +1,7 @@
 /** Keyboard shortcuts of the incident list and of an incident's page. Single-character shortcuts can be turned off (WCAG 2.1.4). */
-import { raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
-import { signOffRows } from '../bulk/domain/groupOperation.ts'
-import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
+import { raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { KeyedAction } from '../incident/domain/keyedRows.ts'
+import type { BulkOperation } from '../bulk/domain/operation.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { keys } from '../list/domain/keys.ts'
@@ -11,13 +10,15 @@ import {
   focusSearch,
   keyboard,
   leaveRows,
+  longPress,
   rowKeys,
   type KeyboardEvent,
+  type LongPressEvent,
   type RowKeyEvent,
   type RowKeyPressed,
 } from './ports.ts'
-import { departedIncidents, rowsInLines, rowsOfPart, tickedIncidents } from '../list/readings.ts'
-import { knownIncidents } from '../incident/readings.ts'
+import { departedIncidents, rowsInLines, tickedIncidents } from '../list/readings.ts'
+import { meantRows, offeredSignOff, type Focus } from './meantRows.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
 import { hasCome } from '../core/later.ts'
 import { parent, receiver } from '../core/system.ts'
@@ -38,6 +39,7 @@ export interface ShortcutsContext {
 export type ShortcutsEvent =
   | KeyboardEvent
   | RowKeyEvent
+  | LongPressEvent
   | { type: 'shortcuts.switchOn' }
   | { type: 'shortcuts.switchOff' }
   | { type: 'shortcuts.openHelp' }
@@ -58,12 +60,6 @@ export type ShortcutsReport =
   /** A key for the incident in the dialog, or on its page. */
   | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
   | { type: 'shortcuts.open'; pk: number }
-
-/** The row with the focus, if any, or the line of a group or of folded rows. */
-interface Focus {
-  readonly pk: number | undefined
-  readonly part?: string
-}
 
 /** Ticks a row and the next or previous one, to which the focus moves. */
 interface Extension extends Rows {
@@ -91,10 +87,10 @@ export const shortcutsMachine = setup({
     context: {} as ShortcutsContext,
     events: {} as ShortcutsEvent,
     input: {} as ShortcutsInput,
-    children: {} as { keyboard: 'keyboard'; rowKeys: 'rowKeys' },
+    children: {} as { keyboard: 'keyboard'; longPress: 'longPress'; rowKeys: 'rowKeys' },
     tags: {} as 'enabled' | 'help',
   },
-  actors: { keyboard, rowKeys },
+  actors: { keyboard, longPress, rowKeys },
   actions: {
     focusRow,
     focusSearch,
@@ -195,22 +191,18 @@ export const shortcutsMachine = setup({
   },
   states: {
     keys: {
-      description: 'Whether single-character shortcuts are on.',
+      description: 'What single-character shortcuts do.',
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Checks the remembered setting.',
-          always: [
-            { guard: 'isDisabledAtFirst', target: 'off' },
-            { guard: 'isOnPage', target: 'onPage' },
-            { target: 'on' },
-          ],
+          description: 'Checks which page this is.',
+          always: [{ guard: 'isOnPage', target: 'onPage' }, { target: 'inList' }],
         },
-        on: {
-          description: 'Single-character shortcuts of the list are on.',
-          tags: ['enabled'],
-          invoke: { src: 'keyboard', id: 'keyboard' },
+        inList: {
+          description: 'What the shortcuts of the list do. On a touch screen, a long press ticks a row.',
+          invoke: { src: 'longPress', id: 'longPress' },
           on: {
+            'longPress.pressed': { actions: { type: 'lookAtTick', params: theEvent } },
             'keyboard.pressed': [
               {
                 guard: { type: 'isNext', params: theEvent },
@@ -276,30 +268,37 @@ export const shortcutsMachine = setup({
             ],
             'shortcuts.refuse': { actions: { type: 'sayRefusal', params: theEvent } },
             'shortcuts.hold': { actions: 'sayRunFirst' },
-            'shortcuts.switchOff': { target: 'off', actions: 'rememberOff' },
           },
         },
         onPage: {
-          description: 'Single-character shortcuts of the incident on the page are on.',
-          tags: ['enabled'],
-          invoke: { src: 'keyboard', id: 'keyboard' },
+          description: 'What the shortcuts of an incident’s page do.',
           on: {
             'keyboard.pressed': [
               { guard: { type: 'isForDialog', params: theEvent }, actions: { type: 'tellDialog', params: theEvent } },
               { guard: { type: 'isView', params: theEvent }, actions: { type: 'openView', params: theEvent } },
               { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
             ],
-            'shortcuts.switchOff': { target: 'off', actions: 'rememberOff' },
           },
         },
+      },
+    },
+    switch: {
+      description: 'Whether single-character shortcuts are on.',
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Checks the remembered setting.',
+          always: [{ guard: 'isDisabledAtFirst', target: 'off' }, { target: 'on' }],
+        },
+        on: {
+          description: 'Single-character shortcuts are on.',
+          tags: ['enabled'],
+          invoke: { src: 'keyboard', id: 'keyboard' },
+          on: { 'shortcuts.switchOff': { target: 'off', actions: 'rememberOff' } },
+        },
         off: {
-          description: 'Single-character shortcuts are off.',
-          on: {
-            'shortcuts.switchOn': [
-              { guard: 'isOnPage', target: 'onPage', actions: 'rememberOn' },
-              { target: 'on', actions: 'rememberOn' },
-            ],
-          },
+          description: 'They are off: only the command palette asks for what they do.',
+          on: { 'shortcuts.switchOn': { target: 'on', actions: 'rememberOn' } },
         },
       },
     },
@@ -330,30 +329,6 @@ export type ShortcutsRef = ActorRefFrom<typeof shortcutsMachine>
 
 function initialContext({ input }: { input: ShortcutsInput }): ShortcutsContext {
   return { enabledAtFirst: input.enabled, isOnPage: input.isOnPage }
-}
-
-/**
- * The rows that a key acts on: the ticked rows or, if there are none, the row or the whole group with the focus, without
- * the rows that `keyedRows` leaves out.
- */
-function meantRows(self: AnyActorRef, action: KeyedAction, { pk, part }: Focus): KeyedRows {
-  const ticked = tickedIncidents(self)
-  const one = pk === undefined ? [] : [pk]
-  const focused = part === undefined ? one : rowsOfPart(self, part)
-  const pks = ticked.size > 0 ? [...ticked] : focused
-  return keyedRows(action, pks, knownIncidents(self, pks), departedIncidents(self))
-}
-
-/**
- * What the sign-off button would offer: that of the ticked rows or of the row, none if some rows are not known; that of
- * the group's line if the whole group is meant.
- */
-function offeredSignOff(self: AnyActorRef, pks: readonly number[], { part }: Focus) {
-  const known = knownIncidents(self, pks)
-  const isGroup = part !== undefined && tickedIncidents(self).size === 0
-  const rows = isGroup ? signOffRows(pks, known) : pks
-  const incidents = rows.flatMap((pk) => known.get(pk) ?? [])
-  return { pks: rows, operation: incidents.length === rows.length ? sharedSignOff(incidents) : undefined }
 }
 
 /** Says why the close/reopen key does nothing. The button is not offered in that case either. */

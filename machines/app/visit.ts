@@ -24,7 +24,8 @@ import { loginFormMachine, type LoginFormInput, type LoginFormReport } from '../
 import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput, type SessionReport } from '../session/session.ts'
 import { navigationMachine, type NavigationReport } from './navigation.ts'
-import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
+import { workspaceMachine } from './workspace.ts'
+import type { WorkspaceInput } from './workspaceInputs.ts'
 
 export interface VisitInput {
   readonly configuration: Configuration

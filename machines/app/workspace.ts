@@ -1,71 +1,75 @@
 /** Everything that runs on every page while a user is signed in: the list, its updates, the selection. */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { bulkMachine } from '../bulk/bulk.ts'
-import type { Configuration } from '../core/domain/configuration.ts'
 import type { Refresh } from '../core/domain/refreshCause.ts'
-import type { Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 import { child, receiver } from '../core/system.ts'
 import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
-import type { MatchQuestion } from '../filter/domain/matching.ts'
-import { filterMachine, type FilterInput, type FilterReport } from '../filter/filter.ts'
+import { filterMachine, type FilterReport } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
-import type { alarmWatchMachine, AlarmWatchInput, AlarmWatchReport } from '../alarms/alarmWatch.ts'
-import type { attentionMachine, AttentionInput, AttentionReport } from '../alarms/attention.ts'
-import { autoUpdateMachine, type AutoUpdateInput, type AutoUpdateReport } from '../list/autoUpdate.ts'
+import type { alarmWatchMachine, AlarmWatchReport } from '../alarms/alarmWatch.ts'
+import type { attentionMachine, AttentionReport } from '../alarms/attention.ts'
+import { autoUpdateMachine, type AutoUpdateReport } from '../list/autoUpdate.ts'
 import { changeFeedMachine, type ChangeFeedReport } from '../list/changeFeed.ts'
 import type { AlarmNews } from '../alarms/domain/alarms.ts'
 import type { AlarmLook } from '../alarms/domain/looks.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
-import { askedAtFirst, toRemember } from '../list/domain/askedQuery.ts'
-import { coversEverything } from '../list/domain/listOrder.ts'
+import { toRemember } from '../list/domain/askedQuery.ts'
 import type { Extent } from '../list/domain/liveList.ts'
 import type { ListPlace } from '../list/domain/page.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
-import { incidentCountMachine, type IncidentCountInput } from '../list/incidentCount.ts'
-import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
+import { incidentCountMachine } from '../list/incidentCount.ts'
+import { incidentsMachine } from '../list/incidents.ts'
 import type { Versions, IncidentsReport } from '../list/incidents/incidentsEvent.ts'
-import type { leftIncidentsMachine, LeftIncidentsInput } from './leftIncidents.ts'
-import type { leadingTabMachine, LeadingTabInput, LeadingTabReport } from '../session/leadingTab.ts'
-import type { sharedWritesMachine, SharedWritesInput, SharedWritesReport } from './sharedWrites.ts'
+import type { commandPaletteMachine } from './commandPalette.ts'
+import type { leftIncidentsMachine } from './leftIncidents.ts'
+import type { leadingTabMachine, LeadingTabReport } from '../session/leadingTab.ts'
+import type { sharedWritesMachine, SharedWritesReport } from './sharedWrites.ts'
 import { selectionMachine } from '../list/selection.ts'
 import type { severityCountsMachine } from '../list/severityCounts.ts'
 import type { unseenAlarmsMachine } from '../alarms/unseenAlarms.ts'
-import { wholeListMachine, type WholeListInput } from '../list/wholeList.ts'
+import { wholeListMachine } from '../list/wholeList.ts'
 import type { Abilities } from '../server/domain/server.ts'
-import { serverSkew } from '../server/readings.ts'
-import type { User } from '../session/domain/user.ts'
-import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
-import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
+import { currentPageMachine } from './currentPage.ts'
+import { isRealtimeOffered } from './domain/listBeginning.ts'
 import { later } from '../core/later.ts'
-import type { OwnMessagesInput, ownMessagesMachine } from '../incident/ownMessages.ts'
-import type { ViewsInput } from '../views/viewRequests.ts'
+import type { actionLogMachine } from '../bulk/actionLog.ts'
+import type { ownMessagesMachine } from '../incident/ownMessages.ts'
 import type { viewsMachine } from '../views/views.ts'
+import {
+  initialContext,
+  storeInput,
+  countInput,
+  whoseTabs,
+  questionAtFirst,
+  whoseWork,
+  filterInput,
+  firstPage,
+  updateInput,
+  watchInput,
+  attentionInput,
+  messagesInput,
+  logInput,
+  viewsInput,
+  wholeListInput,
+  type WorkspaceInput,
+  type WorkspaceContext,
+} from './workspaceInputs.ts'
+/** Everything that runs on every page while a user is signed in: the list, its updates, the selection. */
 
 const alarmWatch = later<typeof alarmWatchMachine>('alarmWatch', 'controls')
 const attention = later<typeof attentionMachine>('attention', 'controls')
 const bulk = later<typeof bulkMachine>('bulk', 'controls')
+const commandPalette = later<typeof commandPaletteMachine>('commandPalette', 'controls')
 const leadingTab = later<typeof leadingTabMachine>('leadingTab', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
+const actionLog = later<typeof actionLogMachine>('actionLog', 'controls')
 const ownMessages = later<typeof ownMessagesMachine>('ownMessages', 'controls')
 const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
 const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
 const views = later<typeof viewsMachine>('views', 'controls')
 const unseenAlarms = later<typeof unseenAlarmsMachine>('unseenAlarms', 'controls')
-
-export interface WorkspaceInput {
-  readonly user: User
-  readonly configuration: Configuration
-  readonly abilities: Abilities
-  readonly preferences: Preferences
-  readonly place: Place
-}
-
-export interface WorkspaceContext extends WorkspaceInput {
-  /** The filter and timeframe of the list. */
-  readonly query: IncidentQuery
-}
 
 export type WorkspaceEvent =
   | PageEvent
@@ -99,6 +103,7 @@ export const workspaceMachine = setup({
       autoUpdate: 'autoUpdate'
       bulk: 'bulk'
       changeFeed: 'changeFeed'
+      commandPalette: 'commandPalette'
       currentPage: 'currentPage'
       filter: 'filter'
       incidentCount: 'incidentCount'
@@ -111,6 +116,7 @@ export const workspaceMachine = setup({
       unseenAlarms: 'unseenAlarms'
       views: 'views'
       ownMessages: 'ownMessages'
+      actionLog: 'actionLog'
       visibility: 'visibility'
       wholeList: 'wholeList'
     },
@@ -121,6 +127,7 @@ export const workspaceMachine = setup({
     autoUpdate: autoUpdateMachine,
     bulk,
     changeFeed: changeFeedMachine,
+    commandPalette,
     currentPage: currentPageMachine,
     filter: filterMachine,
     incidentCount: incidentCountMachine,
@@ -133,6 +140,7 @@ export const workspaceMachine = setup({
     unseenAlarms,
     views,
     ownMessages,
+    actionLog,
     visibility,
     wholeList: wholeListMachine,
   },
@@ -159,6 +167,10 @@ export const workspaceMachine = setup({
     equipUpdates: sendTo(child(autoUpdateMachine), ({ context }) => ({
       type: 'autoUpdate.equip',
       withRealtime: isRealtimeOffered(context),
+    })),
+    equipLog: sendTo(child(actionLog), ({ context: { abilities } }) => ({
+      type: 'actionLog.equip',
+      isAble: abilities.changesExpiry,
     })),
     slowUpdates: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.hide' }),
     catchUp: sendTo(child(autoUpdateMachine), { type: 'autoUpdate.show' }),
@@ -265,7 +277,9 @@ export const workspaceMachine = setup({
     { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
     { src: 'views', id: 'views', systemId: 'views', input: viewsInput },
     { src: 'ownMessages', id: 'ownMessages', systemId: 'ownMessages', input: messagesInput },
+    { src: 'actionLog', id: 'actionLog', systemId: 'actionLog', input: logInput },
     { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
+    { src: 'commandPalette', id: 'commandPalette' },
   ],
   initial: 'unsettled',
   states: {
@@ -289,7 +303,9 @@ export const workspaceMachine = setup({
     'page.hidden': { target: '.hidden' },
     'page.shown': { target: '.shown' },
     'page.attended': { target: '.attended' },
-    'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpdates', 'meetMaintenance'] },
+    'workspace.equip': {
+      actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpdates', 'equipLog', 'meetMaintenance'],
+    },
     'workspace.reconnect': {
       actions: [
         'reconnectUpdates',
@@ -356,69 +372,6 @@ export const workspaceMachine = setup({
 })
 
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
-
-function initialContext({ input }: { input: WorkspaceInput }): WorkspaceContext {
-  return { ...input, query: askedAtFirst(input.place, input.preferences) }
-}
-
-function storeInput({ context, self }: { context: WorkspaceContext; self: AnyActorRef }): IncidentsInput {
-  return { ...listAtFirst(context), skew: serverSkew(self) }
-}
-
-function countInput({ context }: { context: WorkspaceContext }): IncidentCountInput {
-  return { ...questionAtFirst({ context }), extent: listAtFirst(context).extent }
-}
-
-function whoseTabs({ context }: { context: WorkspaceContext }): LeadingTabInput & SharedWritesInput {
-  return { username: context.user.username }
-}
-
-function questionAtFirst({ context }: { context: WorkspaceContext }): MatchQuestion {
-  return { ...context.query, withLevels: listAtFirst(context).withLevels }
-}
-
-function whoseWork({ context: { user } }: { context: WorkspaceContext }): LeftIncidentsInput {
-  return { owner: user.username }
-}
-
-function filterInput({ context }: { context: WorkspaceContext }): FilterInput {
-  return { query: context.query, chosen: chosenAtFirst(context) }
-}
-
-function firstPage({ context: { place } }: { context: WorkspaceContext }): CurrentPageInput {
-  return { place }
-}
-
-function updateInput({ context }: { context: WorkspaceContext }): AutoUpdateInput {
-  return {
-    method: context.preferences.autoUpdateMethod,
-    extent: coversEverything(context.preferences) ? 'everything' : 'page',
-    intervalSeconds: context.preferences.refreshSeconds ?? context.configuration.defaultAutoRefreshInterval,
-    configuredSeconds: context.configuration.defaultAutoRefreshInterval,
-    withRealtime: isRealtimeOffered(context),
-    maxRetries: context.configuration.realtimeServiceMaxRetries,
-  }
-}
-
-function watchInput({ context }: { context: WorkspaceContext }): AlarmWatchInput {
-  return { showsLevels: context.configuration.showSeverityLevels }
-}
-
-function attentionInput({ context }: { context: WorkspaceContext }): AttentionInput {
-  return { desktopAlerts: context.preferences.desktopAlerts }
-}
-
-function messagesInput({ context }: { context: WorkspaceContext }): OwnMessagesInput {
-  return { username: context.user.username }
-}
-
-function viewsInput({ context }: { context: WorkspaceContext }): ViewsInput {
-  return { username: context.user.username, withLevels: context.configuration.showSeverityLevels }
-}
-
-function wholeListInput({ context }: { context: WorkspaceContext }): WholeListInput {
-  return { coversEverything: coversEverything(context.preferences) }
-}
 
 function askedQuery({
   event: { query, chosen },

@@ -7,17 +7,20 @@ import {
 } from '../incident/acknowledgementEntry.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { subDraft } from '../forms/domain/draftKey.ts'
-import { singletonActor, receiver, type SingletonActor } from '../core/system.ts'
+import { child, singletonActor, receiver, type SingletonActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
+import { knownIncidents, ticketExample } from '../incident/readings.ts'
 import { serverSkew } from '../server/readings.ts'
 import { ownMessage } from '../incident/domain/ownMessage.ts'
 import type { BulkOperation } from './domain/operation.ts'
-import type { Holding } from '../incident/domain/heldOrder.ts'
+import { holdingTicketOf, withTicket, type HeldRequest, type Holding } from '../incident/domain/heldOrder.ts'
 import { keptOrder } from './keptOrder.ts'
 import { isRunUnfinished, runFirst } from './readings.ts'
 import { messageKindOf } from './domain/messageKind.ts'
 import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
+import { ticketRows } from './domain/ticketRows.ts'
+import { ticketChoiceMachine, type TicketChoiceInput, type TicketChoiceOutput } from './ticketChoice.ts'
 import { hasCome } from '../core/later.ts'
 
 export interface BulkContext {
@@ -41,8 +44,6 @@ export type BulkRequested =
 
 export type BulkEvent =
   | BulkRequested
-  | { type: 'bulk.confirm' }
-  | { type: 'bulk.decline' }
   /** Internal: the operation may begin, because no run is unfinished. */
   | ({ type: 'bulk.ask' } & Chosen)
   /** Internal: a run is unfinished. */
@@ -70,10 +71,20 @@ export const bulkMachine = setup({
   types: {
     context: {} as BulkContext,
     events: {} as BulkEvent,
-    children: {} as { textEntry: 'textEntry'; acknowledgementEntry: 'acknowledgementEntry'; keptOrder: 'keptOrder' },
+    children: {} as {
+      textEntry: 'textEntry'
+      acknowledgementEntry: 'acknowledgementEntry'
+      keptOrder: 'keptOrder'
+      ticketChoice: 'ticketChoice'
+    },
     tags: {} as 'dialog',
   },
-  actors: { textEntry: textEntryMachine, acknowledgementEntry: acknowledgementEntryMachine, keptOrder },
+  actors: {
+    textEntry: textEntryMachine,
+    acknowledgementEntry: acknowledgementEntryMachine,
+    keptOrder,
+    ticketChoice: ticketChoiceMachine,
+  },
   actions: {
     lookAtRun: raise(({ self }, { operation, pks }: Chosen) =>
       isRunUnfinished(self) ? { type: 'bulk.hold' } : { type: 'bulk.ask', operation, pks },
@@ -93,12 +104,23 @@ export const bulkMachine = setup({
       key: chosenDraft(context.operation),
     })),
     sayRunFirst: sendTo(receiver('toasts'), () => runFirst),
+    tellLeftOut: sendTo(child(ticketChoiceMachine), (_, { pks }: { pks: readonly number[] }) => ({
+      type: 'ticketChoice.leaveOut',
+      pks,
+    })),
     /** The rows are ordered: what is ticked next is about others. */
-    untick: sendTo(receiver('selection'), ({ context }) => ({ type: 'selection.untickPage', page: context.pks })),
-    order: sendTo(receiver('heldOrders'), ({ context }) => holding(context, '')),
+    orderTickets: enqueueActions(({ context, enqueue, self }, output: TicketChoiceOutput) => {
+      if (!output.submitted) return
+      const { operation, pks, text } = output
+      enqueue.sendTo(singletonActor(self, 'heldOrders'), held({ operation, pks, text }))
+      enqueue.sendTo(singletonActor(self, 'selection'), { type: 'selection.untickPage', page: context.pks })
+    }),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
-      enqueue.sendTo(singletonActor(self, 'heldOrders'), holding(context, output.value))
+      const { value, address = '' } = output
+      const rows = address === '' ? [] : rowsForTicket(self, context)
+      const order = holding(context, value)
+      enqueue.sendTo(singletonActor(self, 'heldOrders'), rows.length === 0 ? order : withTicket(order, rows, address))
       enqueue.sendTo(singletonActor(self, 'selection'), { type: 'selection.untickPage', page: context.pks })
       enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.drop', key: orderDraft(context.operation) })
       const kind = messageKindOf(context.operation)
@@ -127,6 +149,9 @@ export const bulkMachine = setup({
           order: { ...chosen(context), text: output.message, expiration: output.expiration },
         })
         enqueue.sendTo(singletonActor(self, 'ownMessages'), ownMessage('acknowledge', output.message))
+        const { ticket = '' } = output
+        const rows = ticket === '' ? [] : rowsForTicket(self, context)
+        if (rows.length > 0) enqueue.sendTo(singletonActor(self, 'heldOrders'), holdingTicketOf(rows, ticket, false))
       },
     ),
   },
@@ -162,7 +187,7 @@ export const bulkMachine = setup({
             target: 'composing',
             actions: [{ type: 'begin', params: theEvent }, 'keepChosen'],
           },
-          { target: 'confirming', actions: [{ type: 'begin', params: theEvent }, 'keepChosen'] },
+          { target: 'choosingTicket', actions: [{ type: 'begin', params: theEvent }, 'keepChosen'] },
         ],
       },
     },
@@ -182,7 +207,7 @@ export const bulkMachine = setup({
       on: { 'bulk.leave': { target: 'idle' }, 'bulk.leaveOut': leavesOut },
     },
     composingAcknowledgement: {
-      description: 'The dialog asks for a message and an expiry.',
+      description: 'The dialog asks for a message, an expiry and a ticket.',
       tags: ['dialog'],
       invoke: {
         src: 'acknowledgementEntry',
@@ -192,14 +217,21 @@ export const bulkMachine = setup({
       },
       on: { 'bulk.leave': { target: 'idle' }, 'bulk.leaveOut': leavesOut },
     },
-    confirming: {
-      description: 'The dialog asks for confirmation, and says how many incidents will be left out, and why.',
+    choosingTicket: {
+      description: 'The dialog asks for a ticket: one for all, one each, or one that exists; it says who is left out.',
       tags: ['dialog'],
+      invoke: {
+        src: 'ticketChoice',
+        id: 'ticketChoice',
+        input: askedTicket,
+        onDone: { target: 'idle', actions: ['dropChosen', { type: 'orderTickets', params: theOutput }] },
+      },
       on: {
-        'bulk.confirm': { target: 'idle', actions: ['dropChosen', 'order', 'untick'] },
-        'bulk.decline': { target: 'idle', actions: 'dropChosen' },
         'bulk.leave': { target: 'idle', actions: 'dropChosen' },
-        'bulk.leaveOut': leavesOut,
+        'bulk.leaveOut': {
+          ...leavesOut,
+          actions: [...leavesOut.actions, { type: 'tellLeftOut', params: theEvent }],
+        },
       },
     },
   },
@@ -222,7 +254,16 @@ function chosen({ operation, pks }: BulkContext): Chosen {
 /** Everything but acknowledgements and notes waits a moment before it is written (docs/behaviour.md#undo). */
 function holding({ operation, pks }: BulkContext, text: string): Holding {
   if (operation === 'acknowledge' || operation === 'addNote') throw new TypeError(`${operation} is written at once`)
-  return { type: 'heldOrders.hold', request: { operation, pks, text, isSingle: false, replacedUrl: '' } }
+  return held({ operation, pks, text })
+}
+
+function held(request: Pick<HeldRequest, 'operation' | 'pks' | 'text'>): Holding {
+  return { type: 'heldOrders.hold', request: { ...request, isSingle: false, replacedUrl: '' } }
+}
+
+/** Those of the chosen incidents that get a ticket which is typed in another dialog. */
+function rowsForTicket(self: AnyActorRef, { pks }: Pick<BulkContext, 'pks'>): readonly number[] {
+  return ticketRows(pks, knownIncidents(self, pks)).applying
 }
 
 function without(pks: readonly number[], gone: readonly number[]): readonly number[] {
@@ -231,21 +272,31 @@ function without(pks: readonly number[], gone: readonly number[]): readonly numb
 }
 
 /** Restores unsent text from an earlier dialog. */
-function askedText({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): TextEntryInput {
+function askedText({ context, self }: Asked): TextEntryInput {
+  const { operation } = context
   const draftKey = orderDraft(operation)
-  const kind = operation === 'saveTicketUrl' ? 'url' : 'text'
-  return { kind, required: operation === 'addNote', value: draftOf(self, draftKey), draftKey }
+  const entry = { required: operation === 'addNote', value: draftOf(self, draftKey), draftKey }
+  if (operation === 'saveTicketUrl') return { ...entry, kind: 'url', example: ticketExample(self) }
+  if (operation !== 'close' || rowsForTicket(self, context).length === 0) return { ...entry, kind: 'text' }
+  const address = draftOf(self, subDraft(draftKey, 'ticket'))
+  return { ...entry, kind: 'text', address, example: ticketExample(self) }
 }
 
-function askedAcknowledgement({
-  context: { operation },
-  self,
-}: {
-  context: BulkContext
-  self: AnyActorRef
-}): AcknowledgementEntryInput {
-  const draftKey = orderDraft(operation)
+interface Asked {
+  readonly context: BulkContext
+  readonly self: AnyActorRef
+}
+
+function askedTicket({ context: { operation, pks }, self }: Asked): TicketChoiceInput {
+  const draftKey = subDraft(orderDraft(operation), 'ticket')
+  return { pks, address: draftOf(self, draftKey), example: ticketExample(self), draftKey }
+}
+
+function askedAcknowledgement({ context, self }: Asked): AcknowledgementEntryInput {
+  const draftKey = orderDraft(context.operation)
+  const ticket = draftOf(self, subDraft(draftKey, 'ticket'))
   return {
+    ...(rowsForTicket(self, context).length === 0 ? {} : { ticket, example: ticketExample(self) }),
     message: draftOf(self, draftKey),
     expiry: draftOf(self, subDraft(draftKey, 'expiry')),
     meant: undefined,

@@ -10,7 +10,7 @@ import {
   withholdRest,
   type BulkLedger,
 } from './domain/ledger.ts'
-import { chunkSizeOf } from './domain/chunkSize.ts'
+import { chunkSizeOf, lacksSharedTicket } from './domain/chunkSize.ts'
 import { attempt, isSignInGone, isTicketRefusal, kindOf } from './domain/deliveryFault.ts'
 import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import { failureText, outcomeText } from './domain/runWords.ts'
@@ -45,6 +45,8 @@ export type BulkDeliveryEvent =
 export interface BulkDeliveryReport {
   readonly type: 'bulkDelivery.advanced'
   readonly ledger: BulkLedger
+  /** The text of the run; the address of the one ticket for all, once it has been created. */
+  readonly text: string
 }
 
 /**
@@ -56,6 +58,7 @@ export interface BulkDeliveryReport {
  */
 export interface BulkDeliveryOutput {
   readonly ledger: BulkLedger
+  readonly text: string
   readonly end: (typeof ends)[number]
 }
 
@@ -70,15 +73,18 @@ export const bulkDeliveryMachine = setup({
     events: {} as BulkDeliveryEvent,
     input: {} as BulkDeliveryInput,
     output: {} as BulkDeliveryOutput,
-    children: {} as { changeIncidents: 'changeIncidents'; createTicket: 'createTicket' },
+    children: {} as { changeIncidents: 'changeIncidents'; createTicket: 'createTicket'; createShared: 'createTicket' },
     tags: {} as 'stopping',
   },
   actors: { changeIncidents, createTicket },
   actions: {
     lookWhoIsThere: assign(({ context: { whose }, self }) => ({ isDoubted: !isSurelyThere(self, whose) })),
-    withholdRest: assign(({ context: { operation, ledger } }) => ({
-      ledger: withholdRest(ledger, chunkSizeOf(operation)),
+    withholdRest: assign(({ context: { operation, text, ledger } }) => ({
+      ledger: withholdRest(ledger, chunkSizeOf(operation, text)),
     })),
+    /** Without the one ticket for all, the others get none: nothing more is sent. */
+    withholdAll: assign(({ context: { ledger } }) => ({ ledger: withholdRest(ledger, 0) })),
+    takeAddress: assign((_, text: string) => ({ text })),
     enterOutcome: assign(({ context: { ledger } }, outcome: BulkOutcome) => ({
       ledger: recordOutcome(ledger, nextChunk(ledger), outcome),
     })),
@@ -97,6 +103,7 @@ export const bulkDeliveryMachine = setup({
     tellAdvanced: sendTo(parent<BulkDeliveryReport>(), ({ context }) => ({
       type: 'bulkDelivery.advanced',
       ledger: context.ledger,
+      text: context.text,
     })),
     sayOutcome: sendTo(receiver('toasts'), ({ context: { operation, ledger } }) =>
       showing({
@@ -112,11 +119,13 @@ export const bulkDeliveryMachine = setup({
     isDoubted: ({ context }) => context.isDoubted,
     hasTicketToCreate: ({ context: { operation, ledger } }) =>
       operation === 'createTicket' && ledger.waiting.length > 0,
+    hasTicketToShare: ({ context: { operation, text, ledger } }) =>
+      lacksSharedTicket(operation, text) && ledger.waiting.length > 0,
     hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
     isPausing: stateIn({ delivering: { course: 'pausing' } }),
     isLastChunk: ({ context }) => isLastChunk(context.ledger),
     isLastTicket: ({ context }) => isLastChunk(context.ledger, 1),
-    hasMoreChunks: ({ context: { ledger, operation } }) => !isLastChunk(ledger, chunkSizeOf(operation)),
+    hasMoreChunks: ({ context: { ledger, operation, text } }) => !isLastChunk(ledger, chunkSizeOf(operation, text)),
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
     isCutOff: and([
       stateIn({ delivering: { course: 'pausing' } }),
@@ -147,6 +156,7 @@ export const bulkDeliveryMachine = setup({
               always: [
                 { guard: 'isDoubted', target: '#bulkDelivery.doubted' },
                 { guard: 'hasTicketToCreate', target: 'creatingTicket' },
+                { guard: 'hasTicketToShare', target: 'creatingShared' },
                 { guard: 'hasWaiting', target: 'changing' },
                 { target: '#bulkDelivery.complete' },
               ],
@@ -213,6 +223,34 @@ export const bulkDeliveryMachine = setup({
                 ],
               },
             },
+            creatingShared: {
+              description:
+                'Creates the one ticket for all, from the worst incident. The API client reports a failure (api.ticketFailed); after it, the others get nothing.',
+              invoke: {
+                src: 'createTicket',
+                id: 'createShared',
+                input: ticketRequest,
+                onDone: [
+                  {
+                    guard: 'isLastTicket',
+                    target: 'answered',
+                    actions: ['enterTicket', { type: 'takeAddress', params: theOutput }, 'sayOutcome'],
+                  },
+                  { target: 'answered', actions: ['enterTicket', { type: 'takeAddress', params: theOutput }] },
+                ],
+                onError: [
+                  { guard: 'isCutOff', target: '#bulkDelivery.paused', actions: 'enterCutOff' },
+                  { guard: { type: 'isSignInGone', params: theError }, target: '#bulkDelivery.paused' },
+                  // After a failure of the server there may be a ticket: that is looked up.
+                  {
+                    guard: { type: 'isRefusal', params: theError },
+                    target: 'answered',
+                    actions: [{ type: 'enterRefusal', params: theError }, 'withholdAll'],
+                  },
+                  { target: '#bulkDelivery.cut', actions: { type: 'enterSilence', params: theError } },
+                ],
+              },
+            },
             answered: {
               description: 'The server has answered the chunk.',
               entry: 'tellAdvanced',
@@ -259,13 +297,13 @@ function initialContext({ input: { run, whose } }: { input: BulkDeliveryInput })
   return { ...run, whose, isDoubted: false }
 }
 
-function currentChunk({ operation, ledger }: BulkDeliveryContext): readonly number[] {
-  return nextChunk(ledger, chunkSizeOf(operation))
+function currentChunk({ operation, text, ledger }: BulkDeliveryContext): readonly number[] {
+  return nextChunk(ledger, chunkSizeOf(operation, text))
 }
 
 function callOf(operation: BulkOperation): BulkRequest['operation'] {
   if (operation === 'createTicket') throw new TypeError('tickets are created one by one')
-  return operation
+  return operation === 'shareTicket' ? 'saveTicketUrl' : operation
 }
 
 function chunkRequest({
@@ -291,5 +329,5 @@ function outputOf({
   context: BulkDeliveryContext
   event: { output?: unknown }
 }): BulkDeliveryOutput {
-  return { ledger: context.ledger, end: ends.find((each) => each === event.output) ?? 'paused' }
+  return { ledger: context.ledger, text: context.text, end: ends.find((each) => each === event.output) ?? 'paused' }
 }

@@ -5,7 +5,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { isReviewDue, recordReview, unansweredIncidents, type BulkLedger } from './domain/ledger.ts'
 import { mayBeByOthers, recordOthers } from './domain/otherUsers.ts'
-import type { BulkRun } from './domain/run.ts'
+import { foundText, type BulkRun } from './domain/run.ts'
 import { theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { FeedEvent } from '../list/domain/changeFeed.ts'
@@ -30,6 +30,8 @@ export type BulkReviewEvent = { type: 'bulkReview.look' }
 /** The ledger, with every outcome that could be found out. */
 export interface BulkReviewOutput {
   readonly ledger: BulkLedger
+  /** The text of the run; the address of the one ticket for all, if it has been found. */
+  readonly text: string
 }
 
 /** Milliseconds until the next attempt if fetching failed. */
@@ -47,8 +49,9 @@ export const bulkReviewMachine = setup({
   },
   actors: { fetchChosenIncidents, fetchLatestEvents },
   actions: {
-    enterReview: assign(({ context: { ledger, operation, text, undone } }, found: readonly Incident[]) => ({
-      ledger: recordReview(ledger, operation, text, undone, found),
+    enterReview: assign(({ context }, found: readonly Incident[]) => ({
+      ledger: recordReview(context.ledger, context.operation, context.text, context.undone, found),
+      text: foundText(context, found),
     })),
     enterOthers: assign(({ context: { ledger, operation, whose } }, happened: readonly FeedEvent[]) => ({
       ledger: recordOthers(ledger, operation, whose, happened),
@@ -117,6 +120,6 @@ function unanswered({ context: { ledger } }: { context: BulkReviewContext }) {
   return { pks: unansweredIncidents(ledger) }
 }
 
-function outputOf({ context: { ledger } }: { context: BulkReviewContext }): BulkReviewOutput {
-  return { ledger }
+function outputOf({ context: { ledger, text } }: { context: BulkReviewContext }): BulkReviewOutput {
+  return { ledger, text }
 }

@@ -2,11 +2,13 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { bulkDeliveryMachine, BulkDeliveryInput, BulkDeliveryOutput, BulkDeliveryReport } from './bulkDelivery.ts'
 import type { bulkReviewMachine, BulkReviewInput } from './bulkReview.ts'
+import { entryOfRun } from './domain/actionOfRun.ts'
 import { doneIncidents } from './domain/doneIncidents.ts'
-import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/ledger.ts'
+import { allIncidents, failedIncidents, isReviewDue, sentCount } from './domain/ledger.ts'
 import { orderDraft } from './domain/orderDraft.ts'
 import {
   endedRun,
+  isResumable,
   leftBehind,
   noRun,
   restoredRuns,
@@ -100,7 +102,10 @@ export const bulkRunMachine = setup({
       owner,
     })),
     keep: assign(({ context }, { standing }: { standing: RunStanding }) => leftBehind(context, standing)),
-    enterLedger: assign(({ context: { run } }, { ledger }: { ledger: BulkLedger }) => ({ run: { ...run, ledger } })),
+    /** The text changes once the one ticket for all has an address. */
+    enterLedger: assign(({ context: { run } }, { ledger, text }: Pick<BulkRun, 'ledger' | 'text'>) => ({
+      run: { ...run, ledger, text },
+    })),
     resume: assign(({ context: { run }, self }) => ({ run: runGoingOn(self, run) })),
     end: assign(({ context: { run } }) => ({ run: endedRun(run) })),
     pauseDelivery: sendTo(child(bulkDelivery), { type: 'bulkDelivery.pause' }),
@@ -114,6 +119,7 @@ export const bulkRunMachine = setup({
     })),
     letGo: sendTo(receiver('selection'), { type: 'selection.clear' }),
     tellDone: sendTo(receiver('incidents'), ({ context, self }) => reportDone(self, context.run, Date.now())),
+    logAction: sendTo(receiver('actionLog'), ({ context }) => entryOfRun(context.run)),
     refetchList: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     tellBegun: sendTo(parent<BulkRunReport>(), { type: 'bulkRun.changed', isUnfinished: true }),
     tellFinished: sendTo(parent<BulkRunReport>(), { type: 'bulkRun.changed', isUnfinished: false }),
@@ -130,6 +136,7 @@ export const bulkRunMachine = setup({
     hasOwnInDoubt: ({ context: { owner = '', kept } }) => isReviewDue((kept.get(owner) ?? noRun).ledger),
     isDoubted: (_, { end }: BulkDeliveryOutput) => end === 'doubted',
     mayGoOn: (_, { end, ledger }: BulkDeliveryOutput) => end === 'paused' && ledger.waiting.length > 0,
+    isResumable: ({ context }) => isResumable(context.run),
     hasWaiting: ({ context }) => context.run.ledger.waiting.length > 0,
     isInDoubt: ({ context }) => isReviewDue(context.run.ledger),
     hasFailed: ({ context }) => failedIncidents(context.run.ledger).length > 0,
@@ -237,6 +244,7 @@ export const bulkRunMachine = setup({
         },
         weighing: {
           description: 'Checks the outcome.',
+          entry: 'logAction',
           always: [
             { guard: 'isInDoubt', target: 'reviewing' },
             { guard: 'isToBeSeen', target: '#bulkRun.settled' },
@@ -260,7 +268,7 @@ export const bulkRunMachine = setup({
             },
           },
           on: {
-            'bulkRun.resume': { target: 'running', actions: 'resume' },
+            'bulkRun.resume': { guard: 'isResumable', target: 'running', actions: 'resume' },
             'bulkRun.end': { target: 'weighing', actions: 'end' },
             'bulkRun.changeOwner': {
               target: '#bulkRun.arriving',

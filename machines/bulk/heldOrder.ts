@@ -9,10 +9,12 @@ import {
   changeBy,
   isFresh,
   isOvertaken,
+  isSecond,
   isWritten,
   secondsLeft,
   type HeldStanding,
 } from '../incident/domain/heldOrder.ts'
+import { actionOnOne } from '../incident/domain/action.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { fetchIncident } from '../incident/ports.ts'
 import { showing } from '../messages/showing.ts'
@@ -21,7 +23,7 @@ import { notWrittenMessage, overtakenMessage, writtenMessage } from './domain/he
 import { textsOf } from './domain/held/heldTexts.ts'
 import { heldDeliveryMachine, type HeldDeliveryInput, type HeldDeliveryOutput } from './heldDelivery.ts'
 import type { HeldOrderCommand, HeldOrderContext, HeldOrderInput, HeldOrderReport } from './heldOrderEvent.ts'
-import { isRunUnfinished } from './readings.ts'
+import { isRunShown, isRunUnfinished } from './readings.ts'
 
 export type HeldOrderEvent =
   | RunLooked
@@ -34,11 +36,14 @@ export type HeldOrderEvent =
 interface RunLooked {
   readonly type: 'runLook.told'
   readonly isUnfinished: boolean
+  /** Whether it is unfinished, or its outcome is on screen because not everything succeeded. */
+  readonly isShown: boolean
 }
 
 const runLook = following(['bulkRun'], (self): RunLooked => ({
   type: 'runLook.told',
   isUnfinished: isRunUnfinished(self),
+  isShown: isRunShown(self),
 }))
 
 /** Milliseconds between two looks at an incident whose order is in doubt. */
@@ -50,7 +55,7 @@ export const lookAgainAfter = 10_000
  */
 export const handOverAfter = 10
 
-const writtenActions = ['sayWritten', 'tellStore', 'refreshPage'] as const
+const writtenActions = ['sayWritten', 'logAction', 'tellStore', 'refreshPage'] as const
 
 /** A later order of the same kind takes over some incidents, or all. */
 function leavingOut<Standing extends HeldStanding>(standing: Standing) {
@@ -96,7 +101,12 @@ export const heldOrderMachine = setup({
       standing,
     })),
     tellEnded: sendTo(parent<HeldOrderReport>(), ({ context }) => ({ type: 'heldOrder.ended', id: context.order.id })),
-    lookAtRun: raise(({ self }) => ({ type: isRunUnfinished(self) ? 'heldOrder.queue' : 'heldOrder.handOver' })),
+    /** The second part of a round does not take the outcome of the first one off the screen. */
+    lookAtRun: raise(({ context: { order }, self }) => ({
+      type: (isSecond(order) ? isRunShown(self) : isRunUnfinished(self)) ? 'heldOrder.queue' : 'heldOrder.handOver',
+    })),
+    lookAtRunOnly: raise(({ self }) => ({ type: isRunUnfinished(self) ? 'heldOrder.queue' : 'heldOrder.handOver' })),
+    tellUndone: sendTo(parent<HeldOrderReport>(), ({ context: { order } }) => ({ type: 'heldOrder.undone', order })),
     startRun: sendTo(receiver('bulkRun'), ({ context: { order } }) => ({
       type: 'bulkRun.start',
       order: { operation: order.operation, pks: order.pks, text: order.text, expiration: undefined },
@@ -108,6 +118,9 @@ export const heldOrderMachine = setup({
     })),
     refreshPage: sendTo(receiver('currentPage'), { type: 'currentPage.refresh', because: 'doubt' }),
     sayWritten: sendTo(receiver('toasts'), ({ context }) => showing(writtenMessage(context.order))),
+    logAction: sendTo(receiver('actionLog'), ({ context: { order } }) =>
+      actionOnOne(order.operation, order.pks[0] ?? 0, order.text),
+    ),
     sayNotWritten: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(notWrittenMessage(context.order, error)),
     ),
@@ -131,7 +144,8 @@ export const heldOrderMachine = setup({
     isDelivered: (_, { error }: HeldDeliveryOutput) => error === undefined,
     leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>
       order.pks.every((pk) => pks.includes(pk)),
-    isFree: (_, { isUnfinished }: RunLooked) => !isUnfinished,
+    isFree: ({ context: { order } }, { isUnfinished, isShown }: RunLooked) =>
+      isSecond(order) ? !isShown : !isUnfinished,
     isWritten: ({ context: { order } }, incident: Incident) => isWritten(order, incident),
     isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
     isTicketRefused: ({ context: { order } }, { error }: { error: unknown }) =>
@@ -172,7 +186,8 @@ export const heldOrderMachine = setup({
         },
       },
       on: {
-        'heldOrder.undo': { target: 'undone' },
+        'heldOrder.undo': { target: 'undone', actions: 'tellUndone' },
+        'heldOrder.undoToo': { target: 'undone' },
         'heldOrder.write': { target: 'due', actions: 'noteClick' },
         'heldOrder.leaveOut': [...leavingOut('waiting')],
       },
@@ -194,7 +209,8 @@ export const heldOrderMachine = setup({
       },
     },
     queueing: {
-      description: 'Another run is unfinished: the order waits its turn, and can still be undone.',
+      description:
+        'Another run is unfinished, or shows the outcome of what was ordered with this: the order waits its turn, and can still be undone.',
       tags: ['waiting'],
       entry: { type: 'tellStanding', params: { standing: 'waiting' } },
       initial: 'looking',
@@ -210,7 +226,10 @@ export const heldOrderMachine = setup({
         },
       },
       on: {
-        'heldOrder.undo': { target: 'undone' },
+        'heldOrder.undo': { target: 'undone', actions: 'tellUndone' },
+        'heldOrder.undoToo': { target: 'undone' },
+        'heldOrder.write': { actions: 'lookAtRunOnly' },
+        'heldOrder.handOver': { target: 'ended', actions: 'startRun' },
         'heldOrder.leaveOut': [...leavingOut('waiting')],
       },
     },

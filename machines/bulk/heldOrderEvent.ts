@@ -23,6 +23,8 @@ export interface HeldOrderContext extends HeldOrderInput {
 export type HeldOrderCommand =
   /** Gives the order up; the text goes back to where it was typed. */
   | { type: 'heldOrder.undo' }
+  /** What was ordered in the same dialog is given up: so is this, if it still waits. */
+  | { type: 'heldOrder.undoToo' }
   /** Does not wait any longer. */
   | { type: 'heldOrder.write' }
   /** A later order of the same kind is about these incidents: this one leaves them alone. */
@@ -30,7 +32,10 @@ export type HeldOrderCommand =
 
 /** Reports to the parent. */
 export type HeldOrderReport =
-  { type: 'heldOrder.stood'; order: HeldOrder; standing: HeldStanding } | { type: 'heldOrder.ended'; id: string }
+  | { type: 'heldOrder.stood'; order: HeldOrder; standing: HeldStanding }
+  | { type: 'heldOrder.ended'; id: string }
+  /** The operator has given this order up, and what was ordered with it. */
+  | { type: 'heldOrder.undone'; order: HeldOrder }
 
 export type HeldOrderTag = 'waiting' | 'sending' | 'looking' | 'asking'
 

@@ -6,6 +6,7 @@ import { child, parent, receiver, singletonActor } from '../core/system.ts'
 import { leaveWarning } from '../forms/ports.ts'
 import {
   isSameKind,
+  isSameRound,
   type HeldOrder,
   type HeldRequest,
   type HeldStanding,
@@ -46,16 +47,18 @@ export type HeldOrdersRequest =
   | { type: 'heldOrders.changeOwner'; owner: string | undefined }
   /** Has everything written at once: the user is about to sign out. */
   | { type: 'heldOrders.writeAll' }
+  /** Undoes the newest order that waits. */
+  | { type: 'heldOrders.undo' }
 
 export type HeldOrdersEvent =
   | HeldOrdersRequest
   | HeldOrderReport
   | HeldOrderStoreEvent
   | UndoKeyEvent
-  /** Undoes the newest order that waits. */
-  | { type: 'heldOrders.undo' }
   /** Internal: the key that undoes was pressed; `isOn`: single-key shortcuts are on. */
   | { type: 'heldOrders.press'; isOn: boolean }
+
+type Ordered = Omit<Holding, 'type'>
 
 type Stood = Pick<Held, 'order' | 'standing'>
 
@@ -81,24 +84,40 @@ export const heldOrdersMachine = setup({
       for (const { order } of context.held) enqueue.stopChild(idOf(order))
       enqueue.assign({ held: [] })
     }),
-    takeOver: enqueueActions(({ context, enqueue }, { request }: { request: HeldRequest }) => {
-      for (const one of context.held)
-        if (isSameKind(one.order.operation, request.operation))
-          enqueue.sendTo(one.ref, { type: 'heldOrder.leaveOut', pks: request.pks })
+    takeOver: enqueueActions(({ context, enqueue }, holding: Ordered) => {
+      for (const request of requestsOf(holding))
+        for (const one of context.held)
+          if (isSameKind(one.order.operation, request.operation))
+            enqueue.sendTo(one.ref, { type: 'heldOrder.leaveOut', pks: request.pks })
     }),
-    hold: enqueueActions(({ context, enqueue, self }, { request }: { request: HeldRequest }) => {
+    /** All that was ordered in one dialog is kept before any of it may be written. */
+    hold: enqueueActions(({ context, enqueue, self }, holding: Ordered) => {
       const { owner = '' } = context
       const orderedAt = Date.now()
-      const order = { ...request, id: orderId(request, orderedAt), owner, orderedAt, isSent: false }
-      const input = { order, seconds: undoSeconds(self), isFound: false }
-      enqueue.sendTo(child(heldOrderStore, 'heldOrderStore'), { type: 'heldOrderStore.keep', order })
-      enqueue.assign(({ context: { held }, spawn }) => ({
-        held: [...held, { order, standing: 'waiting' as const, ref: spawn('heldOrder', { id: idOf(order), input }) }],
+      const orders = requestsOf(holding).map((request) => ({
+        ...inRound(request, `${orderedAt}.${holding.request.pks[0]}`),
+        id: orderId(request, orderedAt),
+        owner,
+        orderedAt,
+        isSent: false,
       }))
+      for (const order of orders)
+        enqueue.sendTo(child(heldOrderStore, 'heldOrderStore'), { type: 'heldOrderStore.keep', order })
+      for (const order of orders) {
+        const input = { order, seconds: undoSeconds(self), isFound: false }
+        enqueue.assign(({ context: { held }, spawn }) => ({
+          held: [...held, { order, standing: 'waiting' as const, ref: spawn('heldOrder', { id: idOf(order), input }) }],
+        }))
+      }
     }),
-    sayBusy: sendTo(receiver('toasts'), (_, { request }: { request: HeldRequest }) => showing(busyMessage(request))),
-    giveTextBack: enqueueActions(({ enqueue, self }, { request }: { request: HeldRequest }) => {
-      for (const [key, text] of textsOf(request))
+    undoRound: enqueueActions(({ context, enqueue }, { order }: { order: HeldOrder }) => {
+      for (const one of context.held)
+        if (one.order.id !== order.id && isSameRound(one.order, order))
+          enqueue.sendTo(one.ref, { type: 'heldOrder.undoToo' })
+    }),
+    sayBusy: sendTo(receiver('toasts'), (_, { request }: Ordered) => showing(busyMessage(request))),
+    giveTextBack: enqueueActions(({ enqueue, self }, holding: Ordered) => {
+      for (const [key, text] of requestsOf(holding).flatMap(textsOf))
         enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.keep', key, text })
     }),
     takeFound: assign(({ context: { held }, spawn, self }, { order }: { order: HeldOrder }) => {
@@ -140,13 +159,16 @@ export const heldOrdersMachine = setup({
     isRepeated: ({ context: { held } }, { request }: { request: HeldRequest }) =>
       held.some(({ order }) => order.id === orderId(request, Date.now())),
     /** The incident's earlier order can no longer be replaced, and nobody knows yet what it has changed. */
-    isBeingWritten: ({ context: { held } }, { request }: { request: HeldRequest }) =>
-      request.isSingle &&
-      held.some(
-        ({ order, standing }) =>
-          (standing === 'sending' || standing === 'looking') &&
-          isSameKind(order.operation, request.operation) &&
-          request.pks.some((pk) => order.pks.includes(pk)),
+    isBeingWritten: ({ context: { held } }, holding: Ordered) =>
+      requestsOf(holding).some(
+        (request) =>
+          request.isSingle &&
+          held.some(
+            ({ order, standing }) =>
+              (standing === 'sending' || standing === 'looking') &&
+              isSameKind(order.operation, request.operation) &&
+              request.pks.some((pk) => order.pks.includes(pk)),
+          ),
       ),
     isUnknown: ({ context: { held } }, { order: { id } }: { order: HeldOrder }) =>
       !held.some(({ order }) => order.id === id),
@@ -217,6 +239,7 @@ export const heldOrdersMachine = setup({
             { type: 'storeStanding', params: theEvent },
           ],
         },
+        'heldOrder.undone': { actions: { type: 'undoRound', params: theEvent } },
         'heldOrder.ended': { actions: { type: 'forget', params: theEvent } },
       },
     },
@@ -255,6 +278,16 @@ function theOwner({ context: { owner = '' } }: { context: HeldOrdersContext }): 
 /** Unique among the orders of a page; storage adds the name of the page. */
 function orderId({ operation, pks: [pk = 0] }: HeldRequest, orderedAt: number): string {
   return `${orderedAt}.${operation}.${pk}`
+}
+
+function requestsOf({ request, ticket }: Ordered): readonly HeldRequest[] {
+  return ticket === undefined ? [request] : [request, ticket]
+}
+
+/** What is ordered in one dialog belongs together from now on. */
+function inRound(request: HeldRequest, id: string): HeldRequest {
+  const { round } = request
+  return round === undefined ? request : { ...request, round: { ...round, id } }
 }
 
 function idOf({ id }: HeldOrder): string {

@@ -7,7 +7,7 @@ import { callbackPort, effectPort, promisePort } from '../core/port.ts'
 import type { HeldOrder } from '../incident/domain/heldOrder.ts'
 
 export interface BulkRequest {
-  readonly operation: Exclude<BulkOperation, 'createTicket'>
+  readonly operation: Exclude<BulkOperation, 'createTicket' | 'shareTicket'>
   /** At most 100 incidents. */
   readonly pks: readonly number[]
   /** The message or the ticket URL; '' if there is none. */

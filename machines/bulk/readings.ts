@@ -3,6 +3,7 @@ import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
 import { sortIncidents } from './domain/operation.ts'
+import { worstFirst } from './domain/ticketRows.ts'
 import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import { showing } from '../messages/showing.ts'
@@ -21,17 +22,27 @@ export function isRunUnfinished(self: AnyActorRef): boolean {
   return singletonActor(self, 'bulkRun').getSnapshot().hasTag('unfinished')
 }
 
+/** Whether a run is unfinished, or its outcome is on screen because not everything succeeded. */
+export function isRunShown(self: AnyActorRef): boolean {
+  const run = singletonActor(self, 'bulkRun').getSnapshot()
+  return run.hasTag('unfinished') || run.hasTag('settled')
+}
+
 /** Says why no dialog opens: only one run is possible at a time. */
 export const runFirst = showing({
   severity: 'warning',
   text: 'Another bulk operation is not finished. Wait for it or end it, then try again.',
 })
 
-/** A new run, with nothing sent yet. Incidents are left out if the operation is known not to apply to them. */
+/**
+ * A new run, with nothing sent yet. Incidents are left out if the operation is known not to apply to them. The one ticket
+ * for all is created from the first of them, the worst.
+ */
 export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
   const known = knownIncidents(self, pks)
   const undone = undoneIncidents(operation, text, known)
-  return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, pks, known)) }
+  const inOrder = operation === 'shareTicket' ? worstFirst(pks, known) : pks
+  return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, inOrder, known)) }
 }
 
 /** A paused run, ready to continue. Incidents are left out if the operation is known not to apply to them any more. */

@@ -56,6 +56,7 @@ export type FilterRequest =
   | { type: 'filter.changeTimeframe'; hours: number }
   /** The operator changed the query: with a value in a row, with one of the further filters, or with a period. */
   | { type: 'filter.revise'; query: IncidentQuery }
+  | { type: 'filter.choose'; saved: SavedFilter }
 
 export type FilterEvent =
   | FilterRequest
@@ -67,7 +68,6 @@ export type FilterEvent =
   | { type: 'filter.search'; text: string }
   /** The operator goes to the incident whose number is in the search. */
   | { type: 'filter.open'; pk: number }
-  | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
   /** Removes a condition. `rest` is the query without that condition. */
   | { type: 'filter.remove'; rest: IncidentQuery }

@@ -1,11 +1,11 @@
 /** The ongoing planned maintenance (docs/behaviour.md#maintenance). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import { theOutput } from '../core/eventParameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver, type SingletonActor } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { listOnlyOf } from './domain/listOnly.ts'
 import { areSameTasks, ongoingTasks, type MaintenanceTask } from './domain/maintenance.ts'
-import { unfinishedTasks } from './domain/silencing.ts'
+import { timeUntilTurn, unfinishedTasks } from './domain/silencing.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
@@ -21,6 +21,12 @@ export type MaintenanceEvent =
   | { type: 'maintenance.follow' }
   /** Another version of the server has identified itself: it may have planned maintenance, or none any more. */
   | { type: 'maintenance.meet' }
+  /** Raised when the server has answered: these are its tasks. */
+  | (TheTasks & { type: 'maintenance.reckon' })
+
+interface TheTasks {
+  readonly tasks: readonly MaintenanceTask[]
+}
 
 /** Report to the filter. */
 export type MaintenanceReport = { type: 'maintenance.changed'; ongoing: readonly MaintenanceTask[] }
@@ -34,11 +40,17 @@ export interface MaintenanceContext {
   readonly isDoubtful: boolean
   /** Whether some of the tasks that were last fetched could not be read, so that there are others than those known. */
   readonly isIncomplete: boolean
+  /** How many minutes have passed since the server was last asked. */
+  readonly minutes: number
 }
 
+/** How many minutes the tasks are not asked for again if none is under way and nothing depends on them. */
+const mostMinutes = 5
+
 /**
- * Fetches the tasks, and fetches them again every minute while the list has a condition on them, no tasks have been
- * received, or the last attempt failed. Reports the ongoing tasks to the filter when they change. A server that does not support planned
+ * Fetches the tasks, and fetches them again every minute while one of them is under way, the list has a condition on
+ * them, no tasks have been received, or the last attempt failed, otherwise every five minutes. Reports the ongoing tasks
+ * to the filter when they change, and the moment one of them begins or ends. A server that does not support planned
  * maintenance is asked again when another version of it is met, and after an hour, because the answer may have been a
  * mistake.
  */
@@ -51,9 +63,12 @@ export const maintenanceMachine = setup({
   },
   actors: { fetchMaintenance },
   actions: {
-    takeTasks: enqueueActions(({ context, enqueue, self }, found: Found<MaintenanceTask> | undefined) => {
+    takeTasks: enqueueActions(({ enqueue }, found: Found<MaintenanceTask> | undefined) => {
       const { items: tasks, unreadable } = found ?? { items: [], unreadable: 0 }
       enqueue.assign({ isDoubtful: false, isIncomplete: unreadable > 0 })
+      enqueue.raise({ type: 'maintenance.reckon', tasks })
+    }),
+    reckon: enqueueActions(({ context, enqueue, self }, { tasks }: TheTasks) => {
       const now = Date.now() + serverSkew(self)
       const unfinished = unfinishedTasks(tasks, now)
       if (!areSameTasks(unfinished, context.unfinished)) {
@@ -66,55 +81,90 @@ export const maintenanceMachine = setup({
       enqueue.sendTo(parent<MaintenanceReport>(), { type: 'maintenance.changed', ongoing })
     }),
     noteFailure: assign({ isDoubtful: true }),
+    forgetMinutes: assign({ minutes: 0 }),
+    countMinute: assign(({ context }) => ({ minutes: context.minutes + 1 })),
     askIfDue: enqueueActions(({ context, enqueue, self }) => {
+      const { ongoing, isDoubtful, minutes } = context
       const isCondition = listOnlyOf(queryOnScreen(self)).underMaintenance !== undefined
-      if (isCondition || context.ongoing === undefined || context.isDoubtful)
+      const isAnyOngoing = ongoing === undefined || ongoing.length > 0
+      if (isCondition || isAnyOngoing || isDoubtful || minutes >= mostMinutes)
         enqueue.raise({ type: 'maintenance.refresh' })
     }),
   },
   guards: {
     isPlanned: (_, found: Found<MaintenanceTask> | undefined) => found !== undefined,
   },
-  delays: { followPause: 5000, minute: 60_000, hour: 3_600_000 },
+  delays: {
+    followPause: 5000,
+    minute: 60_000,
+    hour: 3_600_000,
+    untilTurn: ({ context, self }) => timeUntilTurn(context.unfinished ?? [], Date.now() + serverSkew(self)),
+  },
 }).createMachine({
   id: 'maintenance',
   description: 'The ongoing planned maintenance.',
-  context: { ongoing: undefined, unfinished: undefined, isDoubtful: false, isIncomplete: false },
-  initial: 'asking',
+  context: { ongoing: undefined, unfinished: undefined, isDoubtful: false, isIncomplete: false, minutes: 0 },
+  type: 'parallel',
   states: {
-    asking: {
-      description: 'Fetches the tasks.',
-      invoke: {
-        src: 'fetchMaintenance',
-        id: 'fetchMaintenance',
-        onDone: [
-          {
-            guard: { type: 'isPlanned', params: theOutput },
-            target: 'waiting',
-            actions: { type: 'takeTasks', params: theOutput },
+    answer: {
+      description: 'What the server says of the tasks.',
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'Fetches the tasks.',
+          entry: 'forgetMinutes',
+          invoke: {
+            src: 'fetchMaintenance',
+            id: 'fetchMaintenance',
+            onDone: [
+              {
+                guard: { type: 'isPlanned', params: theOutput },
+                target: 'waiting',
+                actions: { type: 'takeTasks', params: theOutput },
+              },
+              { target: 'absent' },
+            ],
+            onError: { target: 'waiting', actions: 'noteFailure' },
           },
-          { target: 'absent' },
-        ],
-        onError: { target: 'waiting', actions: 'noteFailure' },
+        },
+        waiting: {
+          description: 'The tasks are known, or could not be fetched.',
+          after: { minute: { target: 'waiting', reenter: true, actions: ['countMinute', 'askIfDue'] } },
+          on: { 'maintenance.refresh': { target: 'asking' }, 'maintenance.follow': { target: 'pausing' } },
+        },
+        pausing: {
+          description: 'The tasks are fetched again after a pause, because incidents can change all the time.',
+          after: { followPause: { target: 'asking' } },
+          on: { 'maintenance.refresh': { target: 'asking' } },
+        },
+        absent: {
+          description: 'The server does not support planned maintenance, or does not show its tasks.',
+          tags: ['absent'],
+          after: { hour: { target: 'asking' } },
+        },
+      },
+      on: { 'maintenance.meet': { target: '.asking' } },
+    },
+    course: {
+      description: 'Which of the tasks are under way.',
+      initial: 'unknown',
+      states: {
+        unknown: { description: 'The server has not sent its tasks.' },
+        known: {
+          description: 'A task begins and ends at its time, without another answer.',
+          after: {
+            untilTurn: { target: 'known', reenter: true, actions: { type: 'reckon', params: theUnfinished } },
+          },
+        },
+      },
+      on: {
+        'maintenance.reckon': {
+          target: '.known',
+          actions: { type: 'reckon', params: theEvent },
+        },
       },
     },
-    waiting: {
-      description: 'The tasks are known, or could not be fetched.',
-      after: { minute: { target: 'waiting', reenter: true, actions: 'askIfDue' } },
-      on: { 'maintenance.refresh': { target: 'asking' }, 'maintenance.follow': { target: 'pausing' } },
-    },
-    pausing: {
-      description: 'The tasks are fetched again after a pause, because incidents can change all the time.',
-      after: { followPause: { target: 'asking' } },
-      on: { 'maintenance.refresh': { target: 'asking' } },
-    },
-    absent: {
-      description: 'The server does not support planned maintenance, or does not show its tasks.',
-      tags: ['absent'],
-      after: { hour: { target: 'asking' } },
-    },
   },
-  on: { 'maintenance.meet': { target: '.asking' } },
 })
 
 hasCome(maintenanceMachine)
@@ -125,4 +175,8 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     maintenance: SingletonActor<typeof maintenanceMachine, MaintenanceEvent>
   }
+}
+
+function theUnfinished({ context: { unfinished = [] } }: { context: MaintenanceContext }): TheTasks {
+  return { tasks: unfinished }
 }

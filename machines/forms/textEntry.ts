@@ -3,8 +3,9 @@
  * (docs/behaviour.md#validation).
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { httpUrl } from '../core/domain/url.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { completedAddress } from './domain/completedAddress.ts'
+import { subDraft } from './domain/draftKey.ts'
 import { isTooLong } from './domain/nameLength.ts'
 import { receiver } from '../core/system.ts'
 
@@ -18,6 +19,13 @@ export interface TextEntryInput {
   readonly most?: number
   /** Names that are already in use, and so are refused. */
   readonly taken?: readonly string[]
+  /**
+   * The address typed into a second, optional field, which the dialog has besides its text; left out if it has none. Its
+   * draft goes with that of the text.
+   */
+  readonly address?: string | undefined
+  /** The address in which a typed number takes the place of the number there; '' or left out if there is none. */
+  readonly example?: string
   /** Why the server has refused the initial value; undefined if it has not. */
   readonly refusal?: string | undefined
 }
@@ -25,11 +33,14 @@ export interface TextEntryInput {
 export interface TextEntryContext extends TextEntryInput {
   /** Why the submitted text was refused; undefined once the text changes. If the server refused it: `refusal`. */
   readonly problem: 'Required' | 'Must be an absolute URL' | 'Too long' | 'Already exists' | 'Refused' | undefined
+  /** Whether the address was refused when it was submitted. */
+  readonly isAddressWrong: boolean
   readonly outcome: TextEntryOutput
 }
 
 export type TextEntryEvent =
   | { type: 'textEntry.change'; value: string }
+  | { type: 'textEntry.changeAddress'; value: string }
   | { type: 'textEntry.submit' }
   /** Closes the dialog without submitting: its text is dropped. */
   | { type: 'textEntry.cancel' }
@@ -38,8 +49,9 @@ export type TextEntryEvent =
   /** Keeps the dialog open after that question. */
   | { type: 'textEntry.stay' }
 
-/** How the dialog ended; submitting an empty optional text gives ''. */
-export type TextEntryOutput = { readonly submitted: true; readonly value: string } | { readonly submitted: false }
+/** How the dialog ended; submitting an empty optional text gives ''. `address` is left out if no address was asked for. */
+export type TextEntryOutput =
+  { readonly submitted: true; readonly value: string; readonly address?: string } | { readonly submitted: false }
 
 /**
  * A text-entry dialog while it is open. The chart ends with a TextEntryOutput; the caller drops the draft once the text
@@ -55,7 +67,14 @@ export const textEntryMachine = setup({
   },
   actions: {
     changeValue: assign((_, { value }: { value: string }) => ({ value, problem: undefined })),
-    acceptValue: assign(({ context }) => ({ outcome: { submitted: true, value: context.value.trim() } })),
+    changeAddress: assign((_, { value }: { value: string }) => ({ address: value, isAddressWrong: false })),
+    acceptValue: assign(({ context }) => ({ outcome: accepted(context) })),
+    keepAddress: sendTo(receiver('drafts'), ({ context }) => ({
+      type: 'drafts.keep',
+      key: subDraft(context.draftKey, 'ticket'),
+      text: context.address ?? '',
+    })),
+    markAddress: assign({ isAddressWrong: true }),
     keepDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
       key: context.draftKey,
@@ -68,11 +87,11 @@ export const textEntryMachine = setup({
     markTaken: assign({ problem: 'Already exists' }),
   },
   guards: {
-    hasText: ({ context }) => context.value.trim() !== '',
-    hasProblem: ({ context }) => context.problem !== undefined,
+    hasText: ({ context }) => context.value.trim() !== '' || (context.address ?? '').trim() !== '',
+    hasProblem: ({ context }) => context.problem !== undefined || context.isAddressWrong,
+    isAddressWrong: ({ context }) => isWrong(context.address ?? '', context),
     isMissing: ({ context }) => context.required && context.value.trim() === '',
-    isNotAbsolute: ({ context }) =>
-      context.kind === 'url' && context.value.trim() !== '' && httpUrl(context.value) === undefined,
+    isNotAbsolute: ({ context }) => context.kind === 'url' && isWrong(context.value, context),
     isTooLong: ({ context }) => context.kind === 'name' && isTooLong(context.value, context.most),
     isTaken: ({ context }) => context.taken?.includes(context.value.trim()) === true,
   },
@@ -109,11 +128,16 @@ export const textEntryMachine = setup({
       target: '.editing',
       actions: [{ type: 'changeValue', params: theEvent }, 'keepDraft'],
     },
+    'textEntry.changeAddress': {
+      target: '.editing',
+      actions: [{ type: 'changeAddress', params: theEvent }, 'keepAddress'],
+    },
     'textEntry.submit': [
       { guard: 'isMissing', target: '.rejected', actions: 'markRequired' },
       { guard: 'isNotAbsolute', target: '.rejected', actions: 'markNotAbsolute' },
       { guard: 'isTooLong', target: '.rejected', actions: 'markTooLong' },
       { guard: 'isTaken', target: '.rejected', actions: 'markTaken' },
+      { guard: 'isAddressWrong', target: '.rejected', actions: 'markAddress' },
       { target: '.submitted', actions: 'acceptValue' },
     ],
     'textEntry.cancel': { target: '.cancelled' },
@@ -126,7 +150,20 @@ export type TextEntryRef = ActorRefFrom<typeof textEntryMachine>
 
 function initialContext({ input }: { input: TextEntryInput }): TextEntryContext {
   const problem = input.refusal === undefined ? undefined : 'Refused'
-  return { ...input, problem, outcome: { submitted: false } }
+  return { ...input, problem, isAddressWrong: false, outcome: { submitted: false } }
+}
+
+/** Whether this is neither empty nor an address, nor a number that can be completed to one. */
+function isWrong(typed: string, { example = '' }: TextEntryContext): boolean {
+  return typed.trim() !== '' && completedAddress(typed, example) === undefined
+}
+
+/** A number is completed, anything else is as typed. */
+function accepted({ kind, value, address, example = '' }: TextEntryContext): TextEntryOutput {
+  const text = kind === 'url' ? (completedAddress(value, example) ?? value.trim()) : value.trim()
+  return address === undefined
+    ? { submitted: true, value: text }
+    : { submitted: true, value: text, address: completedAddress(address, example) ?? '' }
 }
 
 function outcome({ context }: { context: TextEntryContext }): TextEntryOutput {

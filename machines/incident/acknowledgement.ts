@@ -15,8 +15,11 @@ import { expiryDraft, incidentDraft, subDraft } from '../forms/domain/draftKey.t
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
+import { knownIncidents, lacksTicket, ticketExample } from './readings.ts'
+import { holdingTicketOf } from './domain/heldOrder.ts'
 import { showing } from '../messages/showing.ts'
 import type { NoteHandover } from './domain/note.ts'
+import { actionOnOne } from './domain/action.ts'
 import { ownMessage } from './domain/ownMessage.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 
@@ -35,6 +38,8 @@ export interface AcknowledgementContext extends AcknowledgementInput {
   readonly expiry: string
   /** The same expiry as an ISO 8601 string; undefined if the acknowledgement never expires. */
   readonly expiration: string | undefined
+  /** The address of the ticket that is set after the acknowledgement; '' if none was typed. */
+  readonly ticket: string
 }
 
 export type AcknowledgementEvent =
@@ -66,21 +71,39 @@ export const acknowledgementMachine = setup({
   },
   actors: { goingOn, acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
   actions: {
-    forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined }),
+    forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined, ticket: '' }),
     takeAcknowledgement: assign((_, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
       changed: acknowledgement,
       expiry: enteredExpiry(acknowledgement.expiration).expiry,
       expiration: acknowledgement.expiration,
     })),
     takeEntry: assign((_, output: AcknowledgementEntryOutput) =>
-      output.submitted ? { message: output.message, expiry: output.expiry, expiration: output.expiration } : {},
+      output.submitted
+        ? {
+            message: output.message,
+            expiry: output.expiry,
+            expiration: output.expiration,
+            ticket: output.ticket ?? '',
+          }
+        : {},
     ),
+    /** The ticket can be undone, like every ticket; the acknowledgement has been written. */
+    holdTicket: sendTo(receiver('heldOrders'), ({ context: { pk, ticket } }) => holdingTicketOf([pk], ticket, true)),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
     handOver: sendTo(parent<AcknowledgementReport>(), ({ context, self }) => ({
       type: 'incident.noteInstead',
       text: draftOf(self, draftKeyOf(context)),
     })),
     keepOwn: sendTo(receiver('ownMessages'), ({ context }) => ownMessage('acknowledge', context.message)),
+    logAction: sendTo(
+      receiver('actionLog'),
+      ({ context: { pk, message, expiration }, self }, { pk: acknowledgement }: Acknowledgement) =>
+        actionOnOne('acknowledge', pk, message, {
+          expiration,
+          given: [{ pk, acknowledgement }],
+          unacked: knownIncidents(self, [pk]).get(pk)?.acked === false ? [pk] : [],
+        }),
+    ),
     tellAcknowledged: sendTo(parent<AcknowledgementReport>(), { type: 'incident.changed', change: { acked: true } }),
     tellOutdated: sendTo(parent<AcknowledgementReport>(), { type: 'incident.outdated' }),
     saySubmitted: sendTo(receiver('toasts'), ({ context }, { event }: Acknowledgement) =>
@@ -101,6 +124,7 @@ export const acknowledgementMachine = setup({
       !isExpired(acknowledgement, Date.now() + context.skew),
     isUnchanged: ({ context }, output: AcknowledgementEntryOutput) =>
       output.submitted && output.expiration === context.changed?.expiration,
+    hasTicket: ({ context }) => context.ticket !== '',
     isSubmitted: (_, output: AcknowledgementEntryOutput) => output.submitted,
   },
 }).createMachine({
@@ -123,7 +147,7 @@ export const acknowledgementMachine = setup({
       },
     },
     composing: {
-      description: 'The dialog asks for an optional message and an optional expiry, and for confirmation.',
+      description: 'The dialog asks for an optional message, expiry and ticket, and for confirmation.',
       tags: ['acknowledgeDialog'],
       invoke: {
         src: 'acknowledgementEntry',
@@ -147,10 +171,30 @@ export const acknowledgementMachine = setup({
         src: 'acknowledgeIncident',
         id: 'acknowledgeIncident',
         input: newAcknowledgement,
-        onDone: {
-          target: 'idle',
-          actions: ['dropDraft', 'keepOwn', { type: 'saySubmitted', params: theOutput }, 'tellAcknowledged'],
-        },
+        onDone: [
+          {
+            guard: 'hasTicket',
+            target: 'idle',
+            actions: [
+              'dropDraft',
+              'keepOwn',
+              { type: 'saySubmitted', params: theOutput },
+              { type: 'logAction', params: theOutput },
+              'tellAcknowledged',
+              'holdTicket',
+            ],
+          },
+          {
+            target: 'idle',
+            actions: [
+              'dropDraft',
+              'keepOwn',
+              { type: 'saySubmitted', params: theOutput },
+              { type: 'logAction', params: theOutput },
+              'tellAcknowledged',
+            ],
+          },
+        ],
         onError: { target: 'composing', actions: [{ type: 'sayNotSubmitted', params: theError }, 'tellOutdated'] },
       },
     },
@@ -189,7 +233,7 @@ export const acknowledgementMachine = setup({
 export type AcknowledgementRef = ActorRefFrom<typeof acknowledgementMachine>
 
 function initialContext({ input }: { input: AcknowledgementInput }): AcknowledgementContext {
-  return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
+  return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined, ticket: '' }
 }
 
 /** The draft key: one for a new acknowledgement, and one for the expiry of each existing acknowledgement. */
@@ -208,8 +252,18 @@ function entered({ context, self }: { context: AcknowledgementContext; self: Any
   const skew = serverSkew(self)
   const draft = draftOf(self, subDraft(draftKey, 'expiry'))
   const message = draftOf(self, draftKey)
-  if (draft === '' || draft === expiry) return { message, expiry, meant: expiration, draftKey, skew }
-  return { message, expiry: draft, meant: undefined, draftKey, skew }
+  const common = { message, draftKey, skew, ...askedTicket(context, self) }
+  if (draft === '' || draft === expiry) return { ...common, expiry, meant: expiration }
+  return { ...common, expiry: draft, meant: undefined }
+}
+
+/** A ticket can be set together with a new acknowledgement, if the incident has none. */
+function askedTicket(
+  context: AcknowledgementContext,
+  self: AnyActorRef,
+): Pick<AcknowledgementEntryInput, 'ticket' | 'example'> {
+  if (context.changed !== undefined || !lacksTicket(self, context.pk)) return {}
+  return { ticket: draftOf(self, subDraft(draftKeyOf(context), 'ticket')), example: ticketExample(self) }
 }
 
 function newAcknowledgement({ context }: { context: AcknowledgementContext }): AcknowledgementRequest {

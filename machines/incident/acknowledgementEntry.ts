@@ -10,6 +10,7 @@ import {
   type ExpiryProblem,
 } from './domain/expiry.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { completedAddress } from '../forms/domain/completedAddress.ts'
 import { subDraft } from '../forms/domain/draftKey.ts'
 import { receiver } from '../core/system.ts'
 
@@ -20,6 +21,10 @@ export interface AcknowledgementEntryInput extends EnteredExpiry {
   readonly message: string
   /** The draft key of the unsent message. The unsent expiry is its sub-draft. */
   readonly draftKey: string
+  /** The address typed as the ticket's; left out if none is asked for. Its draft is a sub-draft, too. */
+  readonly ticket?: string | undefined
+  /** The address in which a typed number takes the place of the number there; '' or left out if there is none. */
+  readonly example?: string
 }
 
 export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
@@ -27,6 +32,8 @@ export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
   readonly choice: ExpiryChoice | undefined
   /** The problem with the expiry, set when the operator leaves the field or submits. */
   readonly problem: ExpiryProblem | undefined
+  /** Whether the ticket's address was refused when it was submitted. */
+  readonly isTicketWrong: boolean
   /** A day in the month that the calendar shows, 'yyyy-MM-dd'; undefined while the calendar is closed. */
   readonly month: string | undefined
   readonly outcome: AcknowledgementEntryOutput
@@ -35,6 +42,7 @@ export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
 export type AcknowledgementEntryEvent =
   | { type: 'acknowledgementEntry.changeMessage'; value: string }
   | { type: 'acknowledgementEntry.changeExpiry'; value: string }
+  | { type: 'acknowledgementEntry.changeTicket'; value: string }
   /** The expiry field has lost the focus, so its text is validated. */
   | { type: 'acknowledgementEntry.checkExpiry' }
   | { type: 'acknowledgementEntry.chooseExpiry'; choice: ExpiryChoice }
@@ -62,6 +70,8 @@ export type AcknowledgementEntryOutput =
       readonly message: string
       readonly expiry: string
       readonly expiration: string | undefined
+      /** The ticket's address, '' if none was typed; left out if none was asked for. */
+      readonly ticket?: string
     }
   | { readonly submitted: false }
 
@@ -85,6 +95,12 @@ export const acknowledgementEntryMachine = setup({
       choice: undefined,
       problem: undefined,
     })),
+    changeTicket: assign((_, { value }: { value: string }) => ({ ticket: value, isTicketWrong: false })),
+    keepTicket: sendTo(receiver('drafts'), ({ context }) => ({
+      type: 'drafts.keep',
+      key: subDraft(context.draftKey, 'ticket'),
+      text: context.ticket ?? '',
+    })),
     chooseExpiry: assign(({ context }, { choice }: { choice: ExpiryChoice }) => ({
       ...chosenExpiry(choice, serverTime(context)),
       choice,
@@ -100,6 +116,7 @@ export const acknowledgementEntryMachine = setup({
     showMonth: assign((_, { day }: { day: string }) => ({ month: day })),
     forgetMonth: assign({ month: undefined }),
     markProblem: assign(({ context }) => ({ problem: problemOf(context) })),
+    markTicket: assign(({ context }) => ({ isTicketWrong: isTicketWrong(context) })),
     accept: assign(({ context }) => ({ outcome: accepted(context) })),
     keepDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
@@ -114,9 +131,10 @@ export const acknowledgementEntryMachine = setup({
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
   },
   guards: {
-    hasText: ({ context: { message, expiry, meant } }) =>
-      message.trim() !== '' || (expiry.trim() !== '' && meant === undefined),
-    hasProblem: ({ context }) => context.problem !== undefined,
+    hasText: ({ context: { message, expiry, meant, ticket } }) =>
+      message.trim() !== '' || (ticket ?? '').trim() !== '' || (expiry.trim() !== '' && meant === undefined),
+    hasProblem: ({ context }) => context.problem !== undefined || context.isTicketWrong,
+    isTicketWrong: ({ context }) => isTicketWrong(context),
     isExpiryWrong: ({ context }) => problemOf(context) !== undefined,
   },
 }).createMachine({
@@ -130,12 +148,12 @@ export const acknowledgementEntryMachine = setup({
       type: 'parallel',
       states: {
         entry: {
-          description: 'The message and the expiry.',
+          description: 'The message, the expiry and the ticket.',
           initial: 'editing',
           states: {
             editing: { description: 'The operator is typing; no problem has been found.' },
             rejected: {
-              description: 'The expiry is not acceptable; the reason is shown until the expiry changes.',
+              description: 'The expiry or the ticket is not acceptable; the reason is shown until it changes.',
               tags: ['invalid'],
             },
             doubting: {
@@ -157,6 +175,10 @@ export const acknowledgementEntryMachine = setup({
               target: '.editing',
               actions: [{ type: 'changeExpiry', params: theEvent }, 'keepExpiry'],
             },
+            'acknowledgementEntry.changeTicket': {
+              target: '.editing',
+              actions: [{ type: 'changeTicket', params: theEvent }, 'keepTicket'],
+            },
             'acknowledgementEntry.chooseExpiry': {
               target: '.editing',
               actions: [{ type: 'chooseExpiry', params: theEvent }, 'keepExpiry'],
@@ -171,7 +193,8 @@ export const acknowledgementEntryMachine = setup({
               actions: 'markProblem',
             },
             'acknowledgementEntry.submit': [
-              { guard: 'isExpiryWrong', target: '.rejected', actions: 'markProblem' },
+              { guard: 'isExpiryWrong', target: '.rejected', actions: ['markProblem', 'markTicket'] },
+              { guard: 'isTicketWrong', target: '.rejected', actions: 'markTicket' },
               { target: '#acknowledgementEntry.submitted', actions: 'accept' },
             ],
           },
@@ -214,7 +237,14 @@ export const acknowledgementEntryMachine = setup({
 export type AcknowledgementEntryRef = ActorRefFrom<typeof acknowledgementEntryMachine>
 
 function initialContext({ input }: { input: AcknowledgementEntryInput }): AcknowledgementEntryContext {
-  return { ...input, choice: undefined, problem: undefined, month: undefined, outcome: { submitted: false } }
+  return {
+    ...input,
+    choice: undefined,
+    problem: undefined,
+    isTicketWrong: false,
+    month: undefined,
+    outcome: { submitted: false },
+  }
 }
 
 function outcome({ context }: { context: AcknowledgementEntryContext }): AcknowledgementEntryOutput {
@@ -222,9 +252,20 @@ function outcome({ context }: { context: AcknowledgementEntryContext }): Acknowl
 }
 
 function accepted(context: AcknowledgementEntryContext): AcknowledgementEntryOutput {
-  const { message, expiry } = context
+  const { message, expiry, ticket, example = '' } = context
   const read = expiryOf(context, serverTime(context))
-  return { submitted: true, message: message.trim(), expiry, expiration: 'until' in read ? read.until : undefined }
+  return {
+    submitted: true,
+    message: message.trim(),
+    expiry,
+    expiration: 'until' in read ? read.until : undefined,
+    ...(ticket === undefined ? {} : { ticket: completedAddress(ticket, example) ?? '' }),
+  }
+}
+
+/** Whether what was typed as the ticket is neither empty nor an address, nor a number that can be completed to one. */
+function isTicketWrong({ ticket = '', example = '' }: AcknowledgementEntryContext): boolean {
+  return ticket.trim() !== '' && completedAddress(ticket, example) === undefined
 }
 
 function problemOf(context: AcknowledgementEntryContext): ExpiryProblem | undefined {

@@ -9,6 +9,7 @@ import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../
 import { showing } from '../messages/showing.ts'
 import { serverSkew } from '../server/readings.ts'
 import { currentUsername } from '../session/readings.ts'
+import { actionOnOne } from './domain/action.ts'
 import { ownMessage } from './domain/ownMessage.ts'
 import type { IncidentWriteReport } from './domain/incident.ts'
 import type { IncidentHistory } from './domain/incidentHistory.ts'
@@ -79,6 +80,7 @@ export const noteMachine = setup({
       key: incidentDraft('note', context.pk),
     })),
     keepOwn: sendTo(receiver('ownMessages'), ({ context }) => ownMessage('note', context.message)),
+    logAction: sendTo(receiver('actionLog'), ({ context }) => actionOnOne('addNote', context.pk, context.message)),
     tellOutdated: sendTo(parent<NoteReport>(), { type: 'incident.outdated' }),
     sayAdded: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Added note to ${context.pk}` }),
@@ -137,7 +139,7 @@ export const noteMachine = setup({
         src: 'addNote',
         id: 'addNote',
         input: noteRequest,
-        onDone: { target: 'idle', actions: ['dropDraft', 'keepOwn', 'sayAdded', 'tellOutdated'] },
+        onDone: { target: 'idle', actions: ['dropDraft', 'keepOwn', 'sayAdded', 'logAction', 'tellOutdated'] },
         onError: [
           {
             guard: { type: 'mayBeAdded', params: theError },
@@ -164,7 +166,7 @@ export const noteMachine = setup({
               {
                 guard: { type: 'isAdded', params: theOutput },
                 target: '#note.idle',
-                actions: ['dropDraft', 'keepOwn', 'sayAdded', 'tellOutdated'],
+                actions: ['dropDraft', 'keepOwn', 'sayAdded', 'logAction', 'tellOutdated'],
               },
               { target: '#note.composing.again', actions: ['sayFailed', 'tellOutdated'] },
             ],

@@ -1,4 +1,5 @@
 /** The ports of this room: one incident, its history, its sign-off and its ticket. */
+import type { GivenAcknowledgement } from './domain/action.ts'
 import type { Incident } from './domain/incident.ts'
 import type { MessageChange, OwnMessages } from './domain/ownMessage.ts'
 import type { Acknowledgement, IncidentEvent, IncidentHistory } from './domain/incidentHistory.ts'
@@ -46,6 +47,11 @@ export interface ExpirationRequest {
 
 /** PUT /api/v2/incidents/{id}/acks/{pk}/. */
 export const changeExpiration = promisePort<Acknowledgement, ExpirationRequest>('changeExpiration')
+/**
+ * Ends an acknowledgement at the earliest moment that the server takes: PUT /api/v2/incidents/{id}/acks/{pk}/. Resolves
+ * with the acknowledgement, also if it has run out already.
+ */
+export const endAcknowledgement = promisePort<Acknowledgement, GivenAcknowledgement>('endAcknowledgement')
 /** PUT /api/v1/incidents/{id}/ticket_url/ -> the stored ticket URL; sending '' removes the link. */
 export const saveTicketUrl = promisePort<string, { pk: number; ticketUrl: string }>('saveTicketUrl')
 

@@ -1,12 +1,12 @@
 /** Closes and reopens one incident (docs/behaviour.md#sign-off). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { holdingOne } from './domain/heldOrder.ts'
+import { holdingClose, holdingOne } from './domain/heldOrder.ts'
 import { signedOffMessage, signOffFailedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
-import { incidentDraft } from '../forms/domain/draftKey.ts'
-import { undoSeconds } from './readings.ts'
+import { incidentDraft, subDraft } from '../forms/domain/draftKey.ts'
+import { lacksTicket, ticketExample, undoSeconds } from './readings.ts'
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -23,6 +23,8 @@ export interface SignOffInput {
 
 export interface SignOffContext extends SignOffInput {
   readonly message: string
+  /** The address of the ticket that is set together with closing; '' if none was typed. */
+  readonly ticket: string
   /** Seconds that an order waits before it is written; 0 if it is written at once. Read when something is ordered. */
   readonly wait: number
 }
@@ -67,9 +69,18 @@ export const signOffMachine = setup({
   actors: { goingOn, textEntry: textEntryMachine, closeIncident, reopenIncident },
   actions: {
     follow: assign((_, { open, stateful }: { open: boolean; stateful: boolean }) => ({ open, stateful })),
-    takeMessage: assign((_, output: TextEntryOutput) => ({ message: output.submitted ? output.value : '' })),
+    takeMessage: assign((_, output: TextEntryOutput) => ({
+      message: output.submitted ? output.value : '',
+      ticket: output.submitted ? (output.address ?? '') : '',
+    })),
     noteWait: assign(({ self }) => ({ wait: undoSeconds(self) })),
-    holdClosing: sendTo(receiver('heldOrders'), ({ context }) => holdingOne('close', context.pk, context.message)),
+    holdClosing: sendTo(receiver('heldOrders'), ({ context: { pk, message, ticket } }) =>
+      holdingClose(pk, message, ticket),
+    ),
+    /** The incident has been closed at once: the ticket follows. */
+    holdTicket: sendTo(receiver('heldOrders'), ({ context: { pk, ticket } }) =>
+      holdingOne('saveTicketUrl', pk, ticket),
+    ),
     holdReopening: sendTo(receiver('heldOrders'), ({ context }) => holdingOne('reopen', context.pk, context.message)),
     markClosed: assign({ open: false }),
     markOpen: assign({ open: true }),
@@ -101,6 +112,7 @@ export const signOffMachine = setup({
   },
   guards: {
     isWritingAtOnce: ({ context }) => context.wait === 0,
+    hasTicket: ({ context }) => context.ticket !== '',
     canClose: ({ context }) => context.stateful && context.open,
     canReopen: ({ context }) => context.stateful && !context.open,
     isClosed: ({ context }) => !context.open,
@@ -134,7 +146,7 @@ export const signOffMachine = setup({
       },
     },
     composing: {
-      description: 'The dialog asks for an optional closing message and for confirmation.',
+      description: 'The dialog asks for an optional closing message and an optional ticket, and for confirmation.',
       tags: ['closeDialog'],
       invoke: {
         src: 'textEntry',
@@ -176,10 +188,24 @@ export const signOffMachine = setup({
         src: 'closeIncident',
         id: 'closeIncident',
         input: request,
-        onDone: {
-          target: 'idle',
-          actions: ['markClosed', { type: 'dropDraft', params: closing }, 'keepOwn', 'sayClosed', 'tellClosed'],
-        },
+        onDone: [
+          {
+            guard: 'hasTicket',
+            target: 'idle',
+            actions: [
+              'markClosed',
+              { type: 'dropDraft', params: closing },
+              'keepOwn',
+              'sayClosed',
+              'tellClosed',
+              'holdTicket',
+            ],
+          },
+          {
+            target: 'idle',
+            actions: ['markClosed', { type: 'dropDraft', params: closing }, 'keepOwn', 'sayClosed', 'tellClosed'],
+          },
+        ],
         onError: {
           target: 'composing',
           actions: [{ type: 'sayCloseFailed', params: theError }, 'tellOutdated'],
@@ -246,7 +272,7 @@ export const signOffMachine = setup({
 export type SignOffRef = ActorRefFrom<typeof signOffMachine>
 
 function initialContext({ input }: { input: SignOffInput }): SignOffContext {
-  return { ...input, message: '', wait: 0 }
+  return { ...input, message: '', ticket: '', wait: 0 }
 }
 
 function keptMessage({ context }: { context: SignOffContext }): GoingOnInput {
@@ -263,7 +289,11 @@ interface Asked {
 }
 
 function closingMessage({ context, self }: Asked): TextEntryInput {
-  return unsent(self, incidentDraft('signOff', context.pk))
+  const draftKey = incidentDraft('signOff', context.pk)
+  const entry = unsent(self, draftKey)
+  return lacksTicket(self, context.pk)
+    ? { ...entry, address: draftOf(self, subDraft(draftKey, 'ticket')), example: ticketExample(self) }
+    : entry
 }
 
 function reopeningMessage({ context, self }: Asked): TextEntryInput {

@@ -1,11 +1,12 @@
 /** The URL of an incident's ticket, typed by hand (docs/behaviour.md#tickets). */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
 import { holdingOne } from './domain/heldOrder.ts'
 import { ticketNotUpdatedMessage, ticketUpdatedMessage } from './domain/incidentMessages.ts'
+import { completedAddress } from '../forms/domain/completedAddress.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident, saveTicketUrl } from './ports.ts'
-import { undoSeconds } from './readings.ts'
+import { ticketExample, undoSeconds } from './readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
@@ -21,6 +22,8 @@ export type TicketFormContext = TicketDraft &
   Omit<TicketFormInput, 'draft'> & {
     /** Seconds that an order waits before it is written; 0 if it is written at once. Read when the URL is saved. */
     readonly wait: number
+    /** The address in which a typed number takes the place of the number there; '' if there is none. */
+    readonly example: string
   }
 
 export type TicketFormEvent =
@@ -68,6 +71,9 @@ export const ticketFormMachine = setup({
     hold: sendTo(receiver('heldOrders'), ({ context: { pk, editedUrl, ticketUrl } }) =>
       holdingOne('saveTicketUrl', pk, editedUrl.trim(), ticketUrl),
     ),
+    complete: assign(({ context: { editedUrl, example } }) => ({
+      editedUrl: completedAddress(editedUrl, example) ?? editedUrl,
+    })),
     changeUrl: assign((_, { url }: { url: string }) => ({ editedUrl: url })),
     follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
     takeSaved: assign((_, ticketUrl: string) => ({ ticketUrl })),
@@ -93,7 +99,7 @@ export const ticketFormMachine = setup({
     isUnchanged: ({ context }) => isSameUrl(context.editedUrl, context.ticketUrl),
     isOvertaken: ({ context }) => context.replacedUrl !== context.ticketUrl,
     isUnchangedBy: ({ context }, { url }: { url: string }) => isSameUrl(url, context.ticketUrl),
-    isInvalid: ({ context }) => !isSavable(context.editedUrl),
+    isInvalid: ({ context: { editedUrl, example } }) => !isSavable(completedAddress(editedUrl, example) ?? editedUrl),
     isAsReplaced: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl === context.replacedUrl,
     isOther: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl !== context.ticketUrl,
     isAsEdited: ({ context }, { ticketUrl }: { ticketUrl: string }) => isSameUrl(context.editedUrl, ticketUrl),
@@ -131,7 +137,10 @@ export const ticketFormMachine = setup({
           description: 'The typed URL differs from the saved one.',
           tags: ['changed'],
           on: {
-            'ticketForm.save': [{ guard: 'isInvalid', target: 'invalid' }, { target: '#ticketForm.checking' }],
+            'ticketForm.save': [
+              { guard: 'isInvalid', target: 'invalid' },
+              { target: '#ticketForm.checking', actions: 'complete' },
+            ],
           },
         },
         invalid: {
@@ -297,8 +306,20 @@ export const ticketFormMachine = setup({
 
 export type TicketFormRef = ActorRefFrom<typeof ticketFormMachine>
 
-function initialContext({ input: { pk, ticketUrl, draft } }: { input: TicketFormInput }): TicketFormContext {
-  return { pk, ticketUrl, wait: 0, ...(draft ?? { editedUrl: ticketUrl, replacedUrl: ticketUrl }) }
+function initialContext({
+  input: { pk, ticketUrl, draft },
+  self,
+}: {
+  input: TicketFormInput
+  self: AnyActorRef
+}): TicketFormContext {
+  return {
+    pk,
+    ticketUrl,
+    wait: 0,
+    example: ticketExample(self),
+    ...(draft ?? { editedUrl: ticketUrl, replacedUrl: ticketUrl }),
+  }
 }
 
 function outcome({ context, event }: { context: TicketFormContext; event: { output?: unknown } }): TicketFormOutput {

@@ -33,16 +33,16 @@ interface IntervalChoice {
 /** The events that other charts may send. */
 export type AutoUpdateRequest =
   /** Sets how much the list holds while the server does not push changes: one page, or all matching incidents. */
-  { type: 'autoUpdate.hold'; extent: Extent }
+  | { type: 'autoUpdate.hold'; extent: Extent }
+  /** Stops all automatic updates until they are resumed. The chosen method is kept. */
+  | { type: 'autoUpdate.pause' }
+  | { type: 'autoUpdate.resume' }
 
 export type AutoUpdateEvent =
   | AutoUpdateRequest
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
   /** Sets the seconds between two refreshes, or the configured interval if undefined. The wait starts over. */
   | { type: 'autoUpdate.chooseInterval'; chosen: RefreshChoice | undefined }
-  /** Stops all automatic updates until they are resumed. The chosen method is kept. */
-  | { type: 'autoUpdate.pause' }
-  | { type: 'autoUpdate.resume' }
   /** The page's tab has been hidden, or shown again. */
   | { type: 'autoUpdate.hide' }
   | { type: 'autoUpdate.show' }

@@ -43,9 +43,9 @@ export type ToastsRequest =
   | { type: 'toasts.solve'; cause: string }
   /** A message no longer applies: it disappears from the screen, and stays in the log. */
   | { type: 'toasts.withdraw'; message: Message }
+  | { type: 'toasts.openLog' }
 
-export type ToastsEvent =
-  ToastsRequest | EscapeKeyEvent | ToastReport | { type: 'toasts.openLog' } | { type: 'toasts.closeLog' }
+export type ToastsEvent = ToastsRequest | EscapeKeyEvent | ToastReport | { type: 'toasts.closeLog' }
 
 /**
  * One cause has one message: a repetition is counted instead of being shown again. Each message is a child that

@@ -175,6 +175,8 @@ export function useChangePreferences(): (change: Partial<Preferences>) => void {
 export const useMenus = () => useSelected(useVisit(), (snapshot) => snapshot.children.menus)
 export const useIsMenuOpen = (menu: MenuName) => useSelected(useMenus(), isMenuOpen(menu)) === true
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
+/** The actor that offers everything that can be done here, by name. */
+export const useCommandPalette = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.commandPalette)
 /** The actor of the page on screen. */
 export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.currentPage)
 
@@ -227,6 +229,8 @@ export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.
 export const useViews = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.views)
 /** The actor of the user's own latest messages. */
 export const useOwnMessages = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.ownMessages)
+/** The actor of the user's last actions. */
+export const useActionLog = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.actionLog)
 /** The actor that counts the incidents of each view. */
 export const useViewCounts = () => useSelected(useViews(), (snapshot) => snapshot.children.viewCounts)
 /** The actor of the wall; undefined unless the wall is shown. */

@@ -1,7 +1,7 @@
 /** What charts are told about the charts that they follow. */
 import { describe, expect, it, test } from 'vitest'
 import { assign, createActor, setup, type AnyActorLogic, type AnyStateMachine } from 'xstate'
-import { alarmFilter, type AlarmFilterTold } from '../../machines/alarms/followed.ts'
+import { alarmFilter, silencing, type AlarmFilterTold, type SilencingTold } from '../../machines/alarms/followed.ts'
 import { defaultFilter } from '../../machines/filter/domain/filter.ts'
 import { unrestrictedQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
 import { emptyList } from '../../machines/list/domain/keptList.ts'
@@ -9,7 +9,7 @@ import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { keptList, listing, type KeptListTold, type ListingChanged } from '../../machines/list/followed.ts'
 import { heldFigures, type HeldFiguresTold } from '../../machines/list/heldFigures.ts'
 
-type Told = AlarmFilterTold | HeldFiguresTold | KeptListTold | ListingChanged
+type Told = AlarmFilterTold | SilencingTold | HeldFiguresTold | KeptListTold | ListingChanged
 
 /** Follows these singletons: what has been told so far, and how to change one of them. */
 function follow<Event extends Told>(followed: AnyActorLogic, singletons: Record<string, AnyStateMachine>) {
@@ -84,6 +84,32 @@ test('the alarm filter is told immediately and after each change, but never the 
   expect(told.map(({ filter }) => filter.pk)).toEqual([undefined])
   change('savedFilters', { type: 'fetched' })
   expect(told.map(({ filter }) => filter.pk)).toEqual([undefined, 4])
+})
+
+test('maintenance keeps alarms silent while the server has just told it and nobody has switched that off', () => {
+  const preferences = setup({}).createMachine({
+    context: { preferences: defaultPreferences },
+    on: { ring: { actions: assign({ preferences: { ...defaultPreferences, silentMaintenance: false } }) } },
+  })
+  const task = { pk: 3, description: '', start: 0, end: 9, filters: [] }
+  const maintenance = setup({
+    types: { context: {} as { ongoing: readonly object[] | undefined; isDoubtful: boolean } },
+  }).createMachine({
+    context: { ongoing: undefined, isDoubtful: false },
+    initial: 'shown',
+    states: { shown: {}, hidden: { tags: 'absent' } },
+    on: {
+      begin: { actions: assign({ ongoing: [task] }) },
+      fail: { actions: assign({ isDoubtful: true }) },
+      answer: { actions: assign({ isDoubtful: false }) },
+      hide: '.hidden',
+      show: '.shown',
+    },
+  })
+  const { told, change } = follow<SilencingTold>(silencing, { preferences, maintenance })
+  for (const type of ['begin', 'fail', 'answer', 'hide', 'show']) change('maintenance', { type })
+  change('preferences', { type: 'ring' })
+  expect(told.map(({ tasks }) => tasks.length)).toEqual([0, 1, 0, 1, 0, 1, 0])
 })
 
 describe('the figures', () => {

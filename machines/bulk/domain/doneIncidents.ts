@@ -30,6 +30,7 @@ function changeBy(operation: BulkOperation, text: string, now: number): Incident
     case 'reopen':
       return { open: true, endTime: 'infinity' }
     case 'saveTicketUrl':
+    case 'shareTicket':
       return { ticketUrl: text }
     case 'createTicket':
     case 'addNote':

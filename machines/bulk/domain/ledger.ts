@@ -1,3 +1,4 @@
+import type { GivenAcknowledgement } from '../../incident/domain/action.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import { chunkSize } from './chunkSize.ts'
 import type { BulkOperation, BulkOutcome, RefusedIncident, SortedIncidents } from './operation.ts'
@@ -23,6 +24,8 @@ export interface BulkLedger {
   readonly unchanged: readonly number[]
   /** The unanswered incidents that somebody else has dealt with; `reason` says who: 'closed by ben'. */
   readonly byOthers: readonly RefusedIncident[]
+  /** The acknowledgements that the run has made, as far as the answers name them; left out if it has made none. */
+  readonly given?: readonly GivenAcknowledgement[] | undefined
 }
 
 export const emptyLedger: BulkLedger = newLedger({ applying: [], leftOut: [] })
@@ -71,8 +74,10 @@ export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outc
   const succeeded = chunk.filter((pk) => done.has(pk))
   const refused = outcome.refused.filter(({ pk }) => asked.has(pk) && !done.has(pk))
   const named = new Set([...succeeded, ...refused.map(({ pk }) => pk)])
+  const given = outcome.given?.filter(({ pk }) => asked.has(pk) && done.has(pk)) ?? []
   return {
     ...sent(ledger, chunk),
+    ...(given.length === 0 ? {} : { given: [...(ledger.given ?? []), ...given] }),
     succeeded: [...ledger.succeeded, ...succeeded],
     refused: [...ledger.refused, ...refused],
     unanswered: [
@@ -176,6 +181,8 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
       return incident.ticketUrl === text
     case 'createTicket':
       return incident.ticketUrl !== ''
+    case 'shareTicket':
+      return text === '' ? incident.ticketUrl !== '' : incident.ticketUrl === text
     case 'addNote':
       return true
   }

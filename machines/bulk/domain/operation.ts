@@ -1,13 +1,24 @@
-import type { Incident } from '../../incident/domain/incident.ts'
+import type { GivenAcknowledgement } from '../../incident/domain/action.ts'
+import { isClosed, type Incident } from '../../incident/domain/incident.ts'
 
 /** The bulk operations (docs/behaviour.md#bulk-runs). */
-export const bulkOperations = ['acknowledge', 'close', 'reopen', 'saveTicketUrl', 'createTicket', 'addNote'] as const
+export const bulkOperations = [
+  'acknowledge',
+  'close',
+  'reopen',
+  'saveTicketUrl',
+  'createTicket',
+  'shareTicket',
+  'addNote',
+] as const
 export type BulkOperation = (typeof bulkOperations)[number]
 
 /** The outcome of one bulk call. Incidents that the answer does not mention are in neither list. */
 export interface BulkOutcome {
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]
+  /** The acknowledgements that the call made; left out if it made none, or if the answer does not name them. */
+  readonly given?: readonly GivenAcknowledgement[]
 }
 
 /** An incident, with the reason why it was not changed or why the outcome is unknown. */
@@ -24,7 +35,8 @@ export interface SortedIncidents {
 
 /**
  * Sorts the selected incidents by whether an operation applies to them. Incidents that the client does not know are
- * sent too: the server decides about them. `text` is the ticket URL; an empty one removes it.
+ * sent too: the server decides about them. `text` is the ticket URL; an empty one removes it. For one ticket for all,
+ * it is the address of that ticket, '' until it has been created.
  */
 export function sortIncidents(
   operation: BulkOperation,
@@ -57,7 +69,10 @@ function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Inci
       if (ticketUrl !== text) return undefined
       return text === '' ? 'has no ticket to remove' : 'has this ticket URL already'
     case 'createTicket':
-      return ticketUrl === '' ? undefined : 'has a ticket already'
+    case 'shareTicket':
+      if (isClosed(incident)) return 'is closed'
+      if (ticketUrl === '') return undefined
+      return ticketUrl === text ? 'has this ticket already' : 'has a ticket already'
   }
 }
 

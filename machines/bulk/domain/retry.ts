@@ -25,15 +25,15 @@ export function retryOf({ operation, text, ledger }: BulkRun, known: ReadonlyMap
  * them is known to be closed.
  */
 export function retryWords(operation: BulkOperation, { applying, leftOut, closed }: Retry): string {
-  const isClosing = operation === 'close'
-  const told = new Set(isClosing ? closed : [])
+  const leavesOutClosed = operation === 'close' || operation === 'createTicket' || operation === 'shareTicket'
+  const told = new Set(leavesOutClosed ? closed : [])
   const others = leftOut.filter(({ pk }) => !told.has(pk))
   const parts = [
     ...(closed.length === 0
       ? []
       : [
           `${inThousands(closed.length)} ${agreeing(closed.length, 'has', 'have')} ended or been closed by now` +
-            (isClosing ? notAgain(closed.length) : ''),
+            (leavesOutClosed ? notAgain(closed.length) : ''),
         ]),
     ...othersWords(others),
   ]

@@ -1,6 +1,7 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import {
   emptyLedger,
+  isReviewDue,
   nextChunk,
   recordSilence,
   undoneIncidents,
@@ -8,14 +9,14 @@ import {
   withholdRest,
   type BulkLedger,
 } from './ledger.ts'
-import { chunkSizeOf } from './chunkSize.ts'
+import { chunkSizeOf, lacksSharedTicket } from './chunkSize.ts'
 import { sortIncidents, type BulkOperation } from './operation.ts'
 
 /** The user's request to carry out an operation on the incidents `pks`. */
 export interface BulkOrder {
   readonly operation: BulkOperation
   readonly pks: readonly number[]
-  /** The message or the ticket URL; '' if there is none. */
+  /** The message or the ticket URL; '' if there is none, or if the one ticket for all has yet to be created. */
   readonly text: string
   /** The expiry of an acknowledgement as an ISO 8601 string; undefined if it never expires. */
   readonly expiration: string | undefined
@@ -102,7 +103,7 @@ export function restoredRuns(runs: KeptRuns): Runs {
  */
 function leftRun({ standing, ...run }: KeptRun): KeptRun {
   if (standing !== 'underWay') return { ...run, standing }
-  const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation)), answerLost)
+  const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation, run.text)), answerLost)
   return { ...run, ledger, standing: ledger.waiting.length > 0 ? 'paused' : 'over' }
 }
 
@@ -112,13 +113,46 @@ function leftRun({ standing, ...run }: KeptRun): KeptRun {
  */
 export function resumedRun(run: BulkRun, known: ReadonlyMap<number, Incident>): BulkRun {
   const { operation, text, undone } = run
-  const ledger = withFoundDone(run.ledger)
+  const ledger = withUncreated(run, withFoundDone(run.ledger))
   const { applying, leftOut } = sortIncidents(operation, text, ledger.waiting, known)
   return {
     ...run,
     undone: new Set([...undone, ...undoneIncidents(operation, text, known)]),
     ledger: { ...ledger, waiting: applying, leftOut: [...ledger.leftOut, ...leftOut] },
   }
+}
+
+/**
+ * If the one ticket for all was looked up and does not exist, its incident waits again, before the others: they get the
+ * address of its ticket.
+ */
+function withUncreated({ operation, text }: BulkRun, ledger: BulkLedger): BulkLedger {
+  if (!lacksSharedTicket(operation, text)) return ledger
+  const again = new Set(ledger.unchanged)
+  return {
+    ...ledger,
+    waiting: [...ledger.unchanged, ...ledger.waiting],
+    unanswered: ledger.unanswered.filter(({ pk }) => !again.has(pk)),
+    unchanged: [],
+  }
+}
+
+/**
+ * Whether a paused run can be resumed: not while nobody knows whether the one ticket for all has been created, since a
+ * second one could be created then.
+ */
+export function isResumable({ operation, text, ledger }: BulkRun): boolean {
+  return !lacksSharedTicket(operation, text) || !isReviewDue(ledger)
+}
+
+/**
+ * The address of the one ticket for all, if it is found on the incident that it was to be created from, although its
+ * answer never arrived; otherwise the text of the run as it is.
+ */
+export function foundText({ operation, text, ledger }: BulkRun, found: readonly Incident[]): string {
+  if (!lacksSharedTicket(operation, text)) return text
+  const made = found.find(({ pk, ticketUrl }) => ticketUrl !== '' && ledger.unanswered.some((each) => each.pk === pk))
+  return made?.ticketUrl ?? text
 }
 
 /** A paused run that its user ends: the rest is never sent. */

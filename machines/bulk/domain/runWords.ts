@@ -16,6 +16,8 @@ export function doingWords(operation: BulkOperation, count: number): string {
       return `changing the ticket URL of ${incidents}`
     case 'createTicket':
       return `creating tickets for ${incidents}`
+    case 'shareTicket':
+      return `creating one ticket for ${incidents}`
     case 'addNote':
       return `adding a note to ${incidents}`
   }
@@ -61,6 +63,8 @@ export function outcomeText(operation: BulkOperation, ledger: BulkLedger): strin
       return `Updated ${share} ticket URL(s)`
     case 'createTicket':
       return `Created ${share} ticket(s)`
+    case 'shareTicket':
+      return `Linked ${share} incident(s) to one ticket`
     case 'addNote':
       return `Added ${share} note(s)`
   }
@@ -73,6 +77,7 @@ const deeds: Readonly<Record<BulkOperation, string>> = {
   reopen: 'reopened',
   saveTicketUrl: 'updated',
   createTicket: 'ticketed',
+  shareTicket: 'linked to one ticket',
   addNote: 'noted',
 }
 
@@ -104,6 +109,7 @@ export function failureText(operation: Exclude<BulkOperation, 'createTicket'>, w
     case 'reopen':
       return `Failed to reopen incident(s) - ${words}`
     case 'saveTicketUrl':
+    case 'shareTicket':
       return `Failed to update ticket URL(s) - ${words}`
     case 'addNote':
       return `Failed to add note(s) - ${words}`

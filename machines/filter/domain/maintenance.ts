@@ -1,5 +1,8 @@
 /** Which incidents are under planned maintenance (docs/behaviour.md#maintenance). */
 import type { Incident } from '../../incident/domain/incident.ts'
+import { leastSevere } from '../../incident/domain/level.ts'
+import { tagText } from '../../incident/domain/tag.ts'
+import { acceptanceByAll, type Occasion } from './acceptance.ts'
 import { unrestrictedQuery } from './incidentQuery.ts'
 import { matchOf } from './matching.ts'
 import { conditionsLeftOut, type SavedFilter } from './savedFilter.ts'
@@ -60,9 +63,24 @@ export function coverageOf(incident: Incident, tasks: readonly MaintenanceTask[]
   return coverages.includes('unknown') ? 'unknown' : 'no'
 }
 
+/** By the rule by which servers send: all tags of a filter are required, and a filter without conditions matches nothing. */
 function coverageBy(incident: Incident, { filters }: MaintenanceTask): Coverage {
   const matches = filters.map(({ filter }) => matchOf(incident, { ...unrestrictedQuery, filter, withLevels: true }, 0))
   if (!incident.open || matches.includes('no')) return 'no'
   const isSure = incident.unknown === undefined && filters.every((filter) => conditionsLeftOut(filter).length === 0)
-  return isSure ? 'yes' : 'unknown'
+  return isSure ? acceptanceByAll(filters, occasionOf(incident)) : 'unknown'
+}
+
+/** The incident as it is now. */
+function occasionOf({ open, acked, stateful, level, source, tags }: Incident): Occasion {
+  return {
+    type: '',
+    open,
+    acked,
+    stateful,
+    level: level ?? leastSevere,
+    source: source.pk,
+    sourceType: source.type,
+    tags: new Set(tags.map(tagText)),
+  }
 }

@@ -7,6 +7,15 @@ export function unfinishedTasks(tasks: readonly MaintenanceTask[], now: number):
   return tasks.filter(({ end }) => now < end).toSorted((one, other) => one.end - other.end || one.pk - other.pk)
 }
 
+/** Browsers count no time that is much longer, in milliseconds. */
+const aDay = 86_400_000
+
+/** Milliseconds until one of these tasks begins or ends, or a day if none does so before. */
+export function timeUntilTurn(tasks: readonly MaintenanceTask[], now: number): number {
+  const turns = tasks.flatMap(({ start, end }) => [start, end]).filter((time) => time > now)
+  return Math.min(aDay, ...turns.map((time) => time - now))
+}
+
 /** The tasks that use the saved filter with this primary key; none if no tasks are known. */
 export function tasksUsing(tasks: readonly MaintenanceTask[] | undefined, pk: number): readonly MaintenanceTask[] {
   return (tasks ?? []).filter(({ filters }) => filters.some((filter) => filter.pk === pk))

@@ -6,7 +6,7 @@ interface Standing {
 
 /** Whether the operation changes the ticket of incidents. */
 export function isAboutTicket(operation: string): boolean {
-  return operation === 'saveTicketUrl' || operation === 'createTicket'
+  return operation === 'saveTicketUrl' || operation === 'createTicket' || operation === 'shareTicket'
 }
 
 /** The newest order that waits or is being written for this incident: about its ticket, or about its state. */

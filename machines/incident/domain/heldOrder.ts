@@ -3,7 +3,7 @@ import { isSameUrl } from './ticketDraft.ts'
 import type { Incident, IncidentChange } from './incident.ts'
 
 /** The operations that wait a moment before they are written, so that they can be undone (docs/behaviour.md#undo). */
-export const heldOperations = ['close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
+export const heldOperations = ['close', 'reopen', 'saveTicketUrl', 'createTicket', 'shareTicket'] as const
 export type HeldOperation = (typeof heldOperations)[number]
 
 /** What an operator has ordered. */
@@ -16,17 +16,57 @@ export interface HeldRequest {
   readonly isSingle: boolean
   /** The URL that the operator means to replace; '' if there was none. */
   readonly replacedUrl: string
+  /** The dialog in which it was ordered together with something else; left out if it was ordered alone. */
+  readonly round?: Round | undefined
 }
+
+/** What was ordered in one dialog: an acknowledgement with a ticket, or closing with a ticket. */
+export interface Round {
+  readonly of: (typeof roundKinds)[number]
+  /** The same for all that waits of it; '' until it waits. */
+  readonly id: string
+}
+
+export const roundKinds = ['acknowledge', 'close'] as const
 
 /** Has the chart `heldOrders` write this, after the wait that the user has chosen. */
 export interface Holding {
   readonly type: 'heldOrders.hold'
   readonly request: HeldRequest
+  /** The ticket URL that was ordered in the same dialog: both are undone together. */
+  readonly ticket?: HeldRequest | undefined
 }
 
 /** Has an order for one incident wait, given on its page or in its dialog. */
 export function holdingOne(operation: HeldOperation, pk: number, text = '', replacedUrl = ''): Holding {
   return { type: 'heldOrders.hold', request: { operation, pks: [pk], text, isSingle: true, replacedUrl } }
+}
+
+/** Has an incident closed that waits, and its ticket URL set if one was typed in the same dialog. */
+export function holdingClose(pk: number, message: string, ticketUrl: string): Holding {
+  const closing = holdingOne('close', pk, message)
+  return ticketUrl === '' ? closing : withTicket(closing, [pk], ticketUrl)
+}
+
+/** Has a ticket URL wait that was typed with an acknowledgement, which is written at once. */
+export function holdingTicketOf(pks: readonly number[], ticketUrl: string, isSingle: boolean): Holding {
+  return { type: 'heldOrders.hold', request: ticketRequest(pks, ticketUrl, isSingle, 'acknowledge') }
+}
+
+/** The order to close, together with the ticket URL of those of its incidents that get one. */
+export function withTicket(closing: Holding, pks: readonly number[], ticketUrl: string): Holding {
+  const { request } = closing
+  const round: Round = { of: 'close', id: '' }
+  return {
+    ...closing,
+    request: { ...request, round },
+    ticket: ticketRequest(pks, ticketUrl, request.isSingle, 'close'),
+  }
+}
+
+/** Only incidents without a ticket are given one together with something else. */
+function ticketRequest(pks: readonly number[], text: string, isSingle: boolean, of: Round['of']): HeldRequest {
+  return { operation: 'saveTicketUrl', pks, text, isSingle, replacedUrl: '', round: { of, id: '' } }
 }
 
 /** An order that waits to be written, or is being written. */
@@ -72,6 +112,16 @@ export function isSameKind(one: HeldOperation, other: HeldOperation): boolean {
   return isAboutTicket(one) === isAboutTicket(other)
 }
 
+/** Whether both were ordered in the same dialog. */
+export function isSameRound({ round }: HeldRequest, other: HeldRequest): boolean {
+  return round !== undefined && round.of === other.round?.of && round.id === other.round.id
+}
+
+/** Whether this is the ticket URL that was ordered together with something else. */
+export function isSecond({ operation, round }: HeldRequest): boolean {
+  return round !== undefined && operation === 'saveTicketUrl'
+}
+
 /** Whether the incident is as the order wants it. */
 export function isWritten({ operation, text }: HeldRequest, { open, ticketUrl }: Incident): boolean {
   switch (operation) {
@@ -82,6 +132,7 @@ export function isWritten({ operation, text }: HeldRequest, { open, ticketUrl }:
     case 'saveTicketUrl':
       return isSameUrl(text, ticketUrl)
     case 'createTicket':
+    case 'shareTicket':
       return ticketUrl !== ''
   }
 }

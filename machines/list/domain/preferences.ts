@@ -80,6 +80,8 @@ export const preferences = {
   desktopAlerts: flag(false),
   /** Whether the sound is repeated until the operator has seen the alarms. */
   repeatAlarms: flag(false),
+  /** Whether incidents under planned maintenance ring no alarm. */
+  silentMaintenance: flag(true),
   /** Until when the sound is muted, in milliseconds since 1970. */
   alarmsMutedUntil: optional(isWholeNumber),
   /** Primary key of the saved filter that decides what an alarm is. If undefined: open, unacknowledged, critical. */
@@ -95,7 +97,10 @@ export type ColorScheme = Preferences['colorScheme']
 export type ListTimes = Preferences['listTimes']
 export type Density = Preferences['density']
 /** The choices about alarms that all tabs of the browser share. */
-export type AlarmChoices = Pick<Preferences, 'soundAlerts' | 'repeatAlarms' | 'alarmsMutedUntil' | 'alarmFilter'>
+export type AlarmChoices = Pick<
+  Preferences,
+  'soundAlerts' | 'repeatAlarms' | 'silentMaintenance' | 'alarmsMutedUntil' | 'alarmFilter'
+>
 
 /** The names of all preferences. */
 export const preferenceKeys = Object.keys(preferences) as readonly (keyof Preferences)[]

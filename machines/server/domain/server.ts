@@ -18,6 +18,8 @@ export interface Abilities {
    * its incident must.
    */
   readonly judgesEventTime: boolean
+  /** Whether the expiry of an acknowledgement can be changed, so that it can be taken back. */
+  readonly changesExpiry: boolean
 }
 
 /** The information about a server. */
@@ -36,5 +38,6 @@ export const unknownServer: Server = {
     keepsFurtherConditions: false,
     hasPublicFilters: false,
     judgesEventTime: false,
+    changesExpiry: false,
   },
 }

@@ -16,6 +16,7 @@ const wireMessage = v.union([
     change: v.object({
       soundAlerts: v.exactOptional(v.boolean()),
       repeatAlarms: v.exactOptional(v.boolean()),
+      silentMaintenance: v.exactOptional(v.boolean()),
       alarmsMutedUntil: v.exactOptional(v.union([v.undefined(), wireWholeNumber])),
       alarmFilter: v.exactOptional(v.union([v.undefined(), wireWholeNumber])),
     }),

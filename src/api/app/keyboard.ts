@@ -43,13 +43,7 @@ export function listenToKeyboard(page: Document, send: (event: KeyPressed) => vo
     if (repeat && !repeatingCharacters.includes(key)) return
     if (dialog !== null) return send({ type: 'keyboard.pressedInDialog', key })
     if (key === keys.search.character) event.preventDefault()
-    const { pk, part } = target.closest<HTMLElement>(rows)?.dataset ?? {}
-    send({
-      type: 'keyboard.pressed',
-      key,
-      pk: pk === undefined ? undefined : Number(pk),
-      ...(part === undefined ? {} : { part }),
-    })
+    send({ type: 'keyboard.pressed', key, ...focusedLine(target) })
   })
 }
 
@@ -102,12 +96,22 @@ function listen(
     const { target } = event
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     if (!(target instanceof Element) || target.closest(fields) !== null) return
-    const [dialog = null, other] = page.querySelectorAll(dialogs)
-    if (other !== undefined || dialog?.matches(dialogWithKeys) === false) return
-    handle(event, target, dialog)
+    if (otherDialog(page) === null) handle(event, target, page.querySelector(dialogs))
   }
   page.addEventListener('keydown', filter)
   return () => page.removeEventListener('keydown', filter)
+}
+
+/** A dialog in which keys do not work, or that is open over another; null if there is none. */
+export function otherDialog(page: Document): Element | null {
+  const [dialog, other] = page.querySelectorAll(dialogs)
+  return other ?? (dialog?.matches(dialogWithKeys) === false ? dialog : null)
+}
+
+/** The row of an incident, or the line of a group or of folded rows, in which this element is. */
+export function focusedLine(target: EventTarget | null): { readonly pk: number | undefined; readonly part?: string } {
+  const { pk, part } = (target instanceof Element ? target.closest<HTMLElement>(rows)?.dataset : undefined) ?? {}
+  return { pk: pk === undefined ? undefined : Number(pk), ...(part === undefined ? {} : { part }) }
 }
 
 /**

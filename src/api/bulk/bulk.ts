@@ -149,7 +149,11 @@ const readAccount: ReadAnswer<BulkOutcome | undefined> = (answer) => {
 }
 
 /** The outcome without incidents that were not sent. */
-function restrictedTo(pks: readonly number[], { succeeded, refused }: BulkOutcome): BulkOutcome {
+function restrictedTo(pks: readonly number[], { succeeded, refused, given }: BulkOutcome): BulkOutcome {
   const sent = new Set(pks)
-  return { succeeded: succeeded.filter((pk) => sent.has(pk)), refused: refused.filter(({ pk }) => sent.has(pk)) }
+  return {
+    ...(given === undefined ? {} : { given: given.filter(({ pk }) => sent.has(pk)) }),
+    succeeded: succeeded.filter((pk) => sent.has(pk)),
+    refused: refused.filter(({ pk }) => sent.has(pk)),
+  }
 }

@@ -1,4 +1,6 @@
-import type { Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
+import { toFault, wasRefused } from '../../../machines/core/domain/fault.ts'
+import type { GivenAcknowledgement } from '../../../machines/incident/domain/action.ts'
+import { isExpired, type Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
 import type { AcknowledgementRequest, ExpirationRequest } from '../../../machines/incident/ports.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
@@ -60,8 +62,40 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
     return orReadBack(action, answer, find)
   }
 
-  return { fetchAcknowledgements, acknowledgeIncident, changeExpiration }
+  /** The margin that the server has taken, as an index: the next acknowledgement begins with it. */
+  let taken = 0
+
+  /**
+   * Ends an acknowledgement as early as possible (docs/behaviour.md#taking-back). Servers take only moments in the future
+   * by their own clock, which may be up to half a minute ahead of what is known here: if they refuse one, a later one is
+   * tried, unless the acknowledgement turns out to have run out.
+   */
+  async function endAcknowledgement(given: GivenAcknowledgement, signal?: AbortSignal): Promise<Acknowledgement> {
+    for (let index = taken; ; index += 1) {
+      const expiration = new Date(now() + (margins[index] ?? 0)).toISOString()
+      try {
+        const ended = await changeExpiration({ ...given, expiration }, signal)
+        taken = index
+        return ended
+      } catch (error) {
+        const fault = toFault(error, 'take back acknowledgement')
+        if (!wasRefused(fault) || fault.status !== badRequest) throw error
+        const { rows } = await fetchAcknowledgements(given, signal)
+        const there = withPk(rows, given.acknowledgement)
+        // It has run out, or does so before the next moment: a later one would only prolong it.
+        if (there !== undefined && isExpired(there, now() + (margins[index + 1] ?? 0))) return there
+        if (index + 1 >= margins.length) throw error
+      }
+    }
+  }
+
+  return { fetchAcknowledgements, acknowledgeIncident, changeExpiration, endAcknowledgement }
 }
+
+const badRequest = 400
+
+/** How far ahead of the known time an acknowledgement is ended, in milliseconds: each is tried if the one before is refused. */
+const margins = [1000, 5000, 31_000]
 
 /** The content to send for an acknowledgement made at `now`, in milliseconds since 1970. */
 export function acknowledgementWords(input: NewAcknowledgement, now: number): NewAcknowledgementWords {

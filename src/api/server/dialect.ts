@@ -35,7 +35,13 @@ const firstGeneration: Dialect = {
   version: 'v1',
   removesTicketsInBulk: true,
   hasParallelTokens: false,
-  abilities: { hasRealtime: true, keepsFurtherConditions: false, hasPublicFilters: false, judgesEventTime: false },
+  abilities: {
+    hasRealtime: true,
+    keepsFurtherConditions: false,
+    hasPublicFilters: false,
+    judgesEventTime: false,
+    changesExpiry: false,
+  },
   hasOwnSession: false,
 }
 
@@ -45,7 +51,13 @@ export const secondGeneration: Dialect = {
   version: 'v2',
   removesTicketsInBulk: true,
   hasParallelTokens: true,
-  abilities: { hasRealtime: false, keepsFurtherConditions: true, hasPublicFilters: true, judgesEventTime: true },
+  abilities: {
+    hasRealtime: false,
+    keepsFurtherConditions: true,
+    hasPublicFilters: true,
+    judgesEventTime: true,
+    changesExpiry: true,
+  },
   hasOwnSession: true,
 }
 
@@ -65,7 +77,12 @@ export function dialectOf(metadata: Metadata | undefined): Dialect {
     // Release 1.36.2 reports success, but keeps the links.
     removesTicketsInBulk: !isAtLeast(serverVersion, '1.36'),
     // From 1.36 on, every WebSocket handshake fails with status 500, as observed on 1.36.2.
-    abilities: { ...firstGeneration.abilities, hasRealtime: !isAtLeast(serverVersion, '1.36') },
+    // Releases before 1.3 have no call that changes an acknowledgement.
+    abilities: {
+      ...firstGeneration.abilities,
+      hasRealtime: !isAtLeast(serverVersion, '1.36'),
+      changesExpiry: isAtLeast(serverVersion, '1.3'),
+    },
   }
 }
 

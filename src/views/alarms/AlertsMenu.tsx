@@ -19,10 +19,11 @@ import {
   useUnseenAlarms,
   useValue,
 } from '../actors.ts'
+import { useHasMaintenance } from '../alerting/maintenance/useCovering.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
 import { useConditionNames } from '../filter/useConditions.ts'
 import classes from './AlertsMenu.module.css'
-import { blockedWords, filterInForce, missingWords } from './selectors.ts'
+import { blockedWords, filterInForce, missingWords, silentWords } from './selectors.ts'
 import { UnseenAlarms } from './UnseenAlarms.tsx'
 import unseenClasses from './UnseenAlarms.module.css'
 import { useAlertWords, useIsBlocked, useLateSince, useMutedUntil } from './useAlarmTimes.ts'
@@ -85,14 +86,38 @@ export function AlertsMenu() {
           For incidents that begin to match this filter, whatever the list shows. Each incident alerts you once.
         </p>
         <UnseenAlarms />
+        <SilentNotice />
         <LateNotice />
         <SoundAlert isOn={hasSound} />
         <RepeatChoice hasSound={hasSound} />
         <Mute hasSound={hasSound} />
         <DesktopAlert isOn={hasDesktop} />
+        <MaintenanceChoice />
         <AlarmFilterChoice />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** Says how many alarms are kept silent, and why. */
+function SilentNotice() {
+  const silent = useValue(useUnseenAlarms(), 'silent')?.length ?? 0
+  return <output className={classes.silent}>{silent > 0 && `${silentWords(silent)}.`}</output>
+}
+
+/** Whether maintenance silences alarms; nothing if the server has none that its users can see. */
+function MaintenanceChoice() {
+  const attention = useAttention()
+  const isOn = usePreference('silentMaintenance')
+  if (!useHasMaintenance()) return null
+  return (
+    <div className={classes.alert}>
+      <Switch
+        label="Incidents under maintenance ring no alarm"
+        checked={isOn}
+        onChange={() => attention?.send({ type: 'attention.choose', change: { silentMaintenance: !isOn } })}
+      />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { levelName } from '../../../machines/incident/domain/level.ts'
@@ -45,4 +46,9 @@ export function alarmTitle({ level, description }: Incident): string {
 export function originOf({ source, tags }: Incident): string {
   const host = tags.find(({ key }) => key === 'host')?.value
   return host === undefined ? source.name : `${source.name}, ${host}`
+}
+
+/** '3 under maintenance kept silent'. */
+export function silentWords(count: number): string {
+  return `${inThousands(count)} under maintenance kept silent`
 }

@@ -2,6 +2,7 @@ import { timeTextWithoutSeconds } from '../../time/format.ts'
 import { areAlarmsLate, isMuted } from '../../../machines/alarms/domain/alarms.ts'
 import { useAlarmSound, useAlarmWatch, usePreference, useTag, useTime, useUnseenAlarms, useValue } from '../actors.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
+import { silentWords } from './selectors.ts'
 
 /** When the alarms were last checked, if that is too long ago; milliseconds since 1970. */
 export function useLateSince(): number | undefined {
@@ -35,8 +36,10 @@ export function useAlertWords(skew = 0): string {
   const muted = useMutedUntil()
   const late = useLateSince()
   const unseen = useValue(useUnseenAlarms(), 'unseen')?.length ?? 0
+  const silent = useValue(useUnseenAlarms(), 'silent')?.length ?? 0
   const obstacles = [
     unseen > 0 ? `${unseen} unseen` : undefined,
+    silent > 0 ? silentWords(silent) : undefined,
     isBlocked ? 'sound blocked' : undefined,
     hasSound && muted !== undefined && style !== undefined
       ? `muted until ${timeTextWithoutSeconds(muted + skew, style)}`

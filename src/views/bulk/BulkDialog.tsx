@@ -10,12 +10,17 @@ import {
 import { OwnMessages } from '../incident/messages/OwnMessages.tsx'
 import { NoteField } from '../incident/note/NoteField.tsx'
 import { useBulk, useConfiguration, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
-import { ConfirmButton, DialogButtons, DialogSubject, useTextDoubt } from '../forms/dialog/FormDialog.tsx'
+import { ConfirmButton, DialogButtons, DialogSubject, useTextDoubt, type Doubt } from '../forms/dialog/FormDialog.tsx'
 import { Form } from '../forms/Form.tsx'
 import classes from './BulkDialog.module.css'
+import { ClosingTicket, submitClosing } from '../incident/ticket/ClosingTicket.tsx'
+import { TypedTicket } from '../incident/ticket/TicketField.tsx'
+import { completedAddress } from '../../../machines/forms/domain/completedAddress.ts'
+import { submitTicket, TicketChoiceFields } from './TicketChoiceFields.tsx'
+import { closedText, keptTickets, operationOf, othersLeftOut } from './ticketSelectors.ts'
 import { appliedCount, leftOutText, subjectOf } from './selectors.ts'
 import { useScope } from './useScope.ts'
-import { actionOf, confirmWords, dialogWords, goneWords } from './words.ts'
+import { actionOf, confirmWords, dialogWords, goneWords, linkWords } from './words.ts'
 
 /** Asks for confirmation before many incidents are changed, and says how many of them are left out, and why. */
 export function BulkDialog() {
@@ -27,16 +32,16 @@ export function BulkDialog() {
     'calendar',
   )
   const leave = () => {
-    const { textEntry, acknowledgementEntry } = bulk?.getSnapshot().children ?? {}
+    const { textEntry, acknowledgementEntry, ticketChoice } = bulk?.getSnapshot().children ?? {}
     textEntry?.send({ type: 'textEntry.cancel' })
     acknowledgementEntry?.send({ type: 'acknowledgementEntry.cancel' })
-    bulk?.send({ type: 'bulk.decline' })
+    ticketChoice?.send({ type: 'ticketChoice.cancel' })
   }
   const escape = () => {
-    const { textEntry, acknowledgementEntry } = bulk?.getSnapshot().children ?? {}
+    const { textEntry, acknowledgementEntry, ticketChoice } = bulk?.getSnapshot().children ?? {}
     textEntry?.send({ type: 'textEntry.leave' })
     acknowledgementEntry?.send({ type: 'acknowledgementEntry.leave' })
-    bulk?.send({ type: 'bulk.decline' })
+    ticketChoice?.send({ type: 'ticketChoice.leave' })
   }
   return (
     <Modal opened={isShown} onClose={escape} title={dialogWords[operation].title} closeOnEscape={!hasCalendar}>
@@ -51,7 +56,10 @@ interface DialogFormProps {
   readonly leave: () => void
 }
 
-function DialogForm({ bulk, operation, leave }: DialogFormProps) {
+function DialogForm({ bulk, operation: begun, leave }: DialogFormProps) {
+  const ticketChoice = useSelected(bulk, ({ children }) => children.ticketChoice)
+  const choice = useValue(ticketChoice, 'choice')
+  const operation = begun === 'createTicket' ? operationOf(choice) : begun
   const words = dialogWords[operation]
   const incidents = useIncidents()
   const pks = useValue(bulk, 'pks')
@@ -59,21 +67,34 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const gone = goneWords(useValue(bulk, 'gone') ?? 0)
   const textEntry = useSelected(bulk, ({ children }) => children.textEntry)
   const acknowledgement = useSelected(bulk, ({ children }) => children.acknowledgementEntry)
-  const typed = (useValue(textEntry, 'value') ?? '').trim()
-  const leftOut = useSelected(incidents, leftOutText(operation, typed, pks))
+  const example = useValue(textEntry, 'example') ?? ''
+  const entered = (useValue(textEntry, 'value') ?? '').trim()
+  const typed = operation === 'saveTicketUrl' ? (completedAddress(entered, example) ?? entered) : entered
+  const withTicket = (useValue(textEntry, 'address') ?? useValue(acknowledgement, 'ticket') ?? '').trim() !== ''
+  const kept = useSelected(incidents, keptTickets(pks)) ?? ''
+  const left = useSelected(incidents, leftOutText(operation, typed, pks))
+  const closed = useSelected(incidents, closedText(pks)) ?? ''
+  const others = useSelected(incidents, othersLeftOut(pks)) ?? ''
+  const leftOut = ticketChoice === undefined ? [left] : [closed, others]
   const withLevels = useConfiguration()?.showSeverityLevels === true
   const subject = useSelected(incidents, subjectOf(operation, typed, pks, withLevels)) ?? ''
   const count = useSelected(incidents, appliedCount(operation, typed, pks)) ?? 0
   const isUnavailable = count === 0
   const textDoubt = useTextDoubt(textEntry)
   const entryDoubt = useEntryDoubt(acknowledgement)
-  const isQuestion = operation === 'reopen' || operation === 'createTicket'
+  const ticketDoubt: Doubt = {
+    isAsked: useTag(ticketChoice, 'doubting'),
+    stay: () => ticketChoice?.send({ type: 'ticketChoice.stay' }),
+    discard: () => ticketChoice?.send({ type: 'ticketChoice.cancel' }),
+  }
+  const isQuestion = operation === 'reopen'
+  const isLinking = choice === 'existing'
   const isRemoving = operation === 'saveTicketUrl' && typed === ''
   const submit = (form: HTMLFormElement) => {
     if (isUnavailable) return
-    bulk.send({ type: 'bulk.confirm' })
-    textEntry?.send({ type: 'textEntry.submit' })
+    submitClosing(textEntry, form)
     submitEntry(acknowledgement, form)
+    submitTicket(ticketChoice, form)
   }
   return (
     <Form className={classes.form} submit={({ currentTarget }) => submit(currentTarget)}>
@@ -82,17 +103,21 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
       {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} isFirst />}
+      {operation === 'close' && <ClosingTicket entry={textEntry} />}
       {operation === 'addNote' && <NoteField entry={textEntry} />}
       {acknowledgement !== undefined && <AcknowledgementFields entry={acknowledgement} />}
-      <output className={classes.leftOut}>{[gone, leftOut].filter((words) => words !== '').join(' ')}</output>
-      {words.question !== undefined && <Sentence>{words.question}</Sentence>}
+      {ticketChoice !== undefined && <TicketChoiceFields entry={ticketChoice} count={count} />}
+      <output className={classes.leftOut}>
+        {[gone, ...leftOut, withTicket ? kept : ''].filter((words) => words !== '').join(' ')}
+      </output>
+      {words.question !== undefined && !isLinking && <Sentence>{words.question}</Sentence>}
       {operation === 'reopen' && <MessageInput bulk={bulk} label={words.label ?? ''} isFirst={false} />}
       <DialogButtons
         isBusy={false}
         reject={words.reject}
         isRejectFirst={isQuestion}
         close={leave}
-        doubt={acknowledgement === undefined ? textDoubt : entryDoubt}
+        doubt={ticketChoice !== undefined ? ticketDoubt : acknowledgement === undefined ? textDoubt : entryDoubt}
       >
         <ConfirmButton
           action={isRemoving ? 'removeTicket' : actionOf[operation]}
@@ -100,7 +125,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
           isBusy={false}
           isUnavailable={isUnavailable}
         >
-          {confirmWords(operation, count, isRemoving)}
+          {isLinking ? linkWords(count) : confirmWords(operation, count, isRemoving)}
         </ConfirmButton>
       </DialogButtons>
     </Form>
@@ -139,12 +164,17 @@ function MessageInput({ bulk, label, isFirst }: MessageInputProps) {
 function TicketUrlInput({ bulk }: { readonly bulk: BulkRef }) {
   const textEntry = useSelected(bulk, ({ children }) => children.textEntry)
   const typed = useValue(textEntry, 'value')
+  const example = useValue(textEntry, 'example') ?? ''
   const problem = useValue(textEntry, 'problem')
   return (
     <TextInput
       type="url"
       label={dialogWords.saveTicketUrl.label}
-      description={dialogWords.saveTicketUrl.sentence}
+      description={
+        <>
+          {dialogWords.saveTicketUrl.sentence} <TypedTicket typed={typed ?? ''} example={example} />
+        </>
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
       value={typed}

@@ -109,6 +109,8 @@ export function PausedPanel() {
   const bulkRun = useBulkRun()
   const run = useValue(bulkRun, 'run')
   const isLooking = useTag(useBulkReview(), 'busy')
+  // The one ticket for all is first looked up, so that there is no second one.
+  const canResume = useCan(bulkRun, { type: 'bulkRun.resume' })
   if (run === undefined) return null
   const { ledger } = run
   const [waiting, unknown] = [unsentIncidents(ledger), unconfirmedIncidents(ledger)]
@@ -135,9 +137,11 @@ export function PausedPanel() {
         <Entries title={`${countWords(waiting.length)} not sent`} entries={named(waiting)} />
       </div>
       <div className={classes.actions}>
-        <PanelButton isMain press={() => bulkRun?.send({ type: 'bulkRun.resume' })}>
-          Go on
-        </PanelButton>
+        {canResume && (
+          <PanelButton isMain press={() => bulkRun?.send({ type: 'bulkRun.resume' })}>
+            Go on
+          </PanelButton>
+        )}
         <PanelButton press={() => bulkRun?.send({ type: 'bulkRun.end' })}>End here</PanelButton>
       </div>
     </div>

@@ -1,35 +1,35 @@
 import { Button } from '@mantine/core'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
-import { orderWords } from '../../../machines/bulk/domain/held/heldWords.ts'
 import type { HeldOrderRef } from '../../../machines/bulk/heldOrderEvent.ts'
 import { useHeldOrders, usePreference, useSelected, useTag, useValue } from '../actors.ts'
 import { keys } from '../../../machines/list/domain/keys.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 import { asSentence } from './words.ts'
-import { newestShown, shownCount } from './heldSelectors.ts'
+import { newestShown, newestWords, othersCount } from './heldSelectors.ts'
 import classes from './UndoOffer.module.css'
 
 /** The newest order that waits or is being written, in the top bar of every page (docs/behaviour.md#undo). */
 export function UndoOffer() {
   const held = useHeldOrders()
   const newest = useSelected(held, newestShown)
-  const count = useSelected(held, shownCount) ?? 0
+  const words = useSelected(held, newestWords) ?? ''
+  const others = useSelected(held, othersCount) ?? 0
   return (
     <div className={classes.place} role="group" aria-label="Undo">
-      {newest !== undefined && <Offer key={newest.id} held={newest} others={count - 1} />}
+      {newest !== undefined && <Offer key={newest.id} held={newest} words={asSentence(words)} others={others} />}
     </div>
   )
 }
 
 interface OfferProps {
   readonly held: HeldOrderRef
+  readonly words: string
   /** How many other orders wait or are being written. */
   readonly others: number
 }
 
-function Offer({ held, others }: OfferProps) {
+function Offer({ held, words, others }: OfferProps) {
   const hasKeys = usePreference('keyboardShortcuts')
-  const words = asSentence(orderWords(useValue(held, 'order')))
   const isWaiting = useTag(held, 'waiting')
   return (
     <div className={classes.offer} data-undo ref={handFocusOn}>

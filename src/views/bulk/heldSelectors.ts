@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import { roundWords } from '../../../machines/bulk/domain/held/heldWords.ts'
 import type { HeldOrderRef } from '../../../machines/bulk/heldOrderEvent.ts'
 import type { Held, HeldOrdersRef } from '../../../machines/bulk/heldOrders.ts'
+import { isSameRound } from '../../../machines/incident/domain/heldOrder.ts'
 
 type Snapshot = SnapshotFrom<HeldOrdersRef>
 
@@ -9,8 +11,22 @@ export function newestShown({ context }: Snapshot): HeldOrderRef | undefined {
   return context.held.findLast(isShown)?.ref
 }
 
-export function shownCount({ context }: Snapshot): number {
-  return context.held.filter(isShown).length
+/** The newest order in words, with what was ordered in the same dialog and is shown, too. */
+export function newestWords({ context }: Snapshot): string {
+  const newest = context.held.findLast(isShown)
+  return newest === undefined ? '' : roundWords(context.held.filter(isShownWith(newest)).map(({ order }) => order))
+}
+
+/** How many orders are shown besides the newest and those of its dialog. */
+export function othersCount({ context }: Snapshot): number {
+  const newest = context.held.findLast(isShown)
+  return newest === undefined
+    ? 0
+    : context.held.filter(isShown).length - context.held.filter(isShownWith(newest)).length
+}
+
+function isShownWith(newest: Held): (one: Held) => boolean {
+  return (one) => one === newest || (isShown(one) && isSameRound(one.order, newest.order))
 }
 
 /** The orders that the operator is asked about, oldest first. */

@@ -49,7 +49,18 @@ export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
     confirm: 'yes',
     reject: 'no',
   },
+  shareTicket: {
+    title: 'Create tickets',
+    question: 'Are you sure you want to automatically generate one ticket for the selected incidents?',
+    confirm: 'yes',
+    reject: 'no',
+  },
   addNote: { title: noteWords.title, label: noteWords.label, confirm: noteWords.title, reject: noteWords.reject },
+}
+
+/** The label of the button that gives incidents a ticket which exists already. */
+export function linkWords(count: number): string {
+  return count < 2 ? 'Save Ticket Url' : `Save Ticket Url of ${inThousands(count)}`
 }
 
 /** The label of the button that carries out an operation. It includes the number of incidents if there are several. */
@@ -68,6 +79,8 @@ export function confirmWords(operation: BulkOperation, count: number, isRemoving
       return `${isRemoving ? removeTicketUrl : confirm} of ${number}`
     case 'createTicket':
       return `Create ${number} tickets`
+    case 'shareTicket':
+      return `Create one ticket for ${number}`
     case 'addNote':
       return `Add note to ${number}`
   }
@@ -88,6 +101,7 @@ export const actionOf: Readonly<Record<BulkOperation, Action>> = {
   reopen: 'reopen',
   saveTicketUrl: 'saveTicket',
   createTicket: 'saveTicket',
+  shareTicket: 'saveTicket',
   addNote: 'note',
 }
 
@@ -98,6 +112,7 @@ export const progressWords: Readonly<Record<BulkOperation, string>> = {
   reopen: 'Reopening incidents',
   saveTicketUrl: 'Updating ticket URLs',
   createTicket: 'Creating tickets',
+  shareTicket: 'Creating one ticket and linking the incidents to it',
   addNote: 'Adding notes',
 }
 

@@ -21,24 +21,26 @@ interface IncidentContentProps {
   readonly wayBack?: ReactNode
   /** What else happened around the incident. */
   readonly around?: ReactNode
+  /** What is said of the planned maintenance that it is under. */
+  readonly maintenance?: ReactNode
 }
 
 /**
  * An incident in any state (loading, shown, failed, missing), for its page and for the list's dialog
  * (docs/behaviour.md#incident).
  */
-export function IncidentContent({ incident, wayBack, around }: IncidentContentProps) {
+export function IncidentContent({ incident, wayBack, ...rest }: IncidentContentProps) {
   const facts = useValue(incident, 'incident')
   const isShown = useTag(incident, 'shown')
   const isMissing = useTag(incident, 'missing')
   const hasFailed = useTag(incident, 'failed')
   if (isMissing) return <Missing incident={incident} wayBack={wayBack} />
   if (hasFailed) return <Failed incident={incident} />
-  if (isShown && facts !== undefined) return <Shown incident={incident} facts={facts} around={around} />
+  if (isShown && facts !== undefined) return <Shown incident={incident} facts={facts} {...rest} />
   return <output className={styles.loading}>Loading...</output>
 }
 
-interface ShownProps extends Pick<IncidentContentProps, 'incident' | 'around'> {
+interface ShownProps extends Pick<IncidentContentProps, 'incident' | 'around' | 'maintenance'> {
   readonly facts: Incident
 }
 
@@ -46,10 +48,11 @@ interface ShownProps extends Pick<IncidentContentProps, 'incident' | 'around'> {
  * The status, the actions and the course of the incident, then three columns of equal width. What happened comes first for those who listen, and in
  * a narrow window.
  */
-function Shown({ incident, facts, around }: ShownProps) {
+function Shown({ incident, facts, around, maintenance }: ShownProps) {
   return (
     <div className={styles.content} data-incident>
       <StatusLine incident={incident} facts={facts} />
+      {maintenance}
       <Course incident={incident} facts={facts} />
       <div className={styles.columns}>
         <div className={styles.history}>

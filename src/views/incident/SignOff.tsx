@@ -7,6 +7,7 @@ import { useId } from 'react'
 import type { IncidentHistory } from '../../../machines/incident/domain/incidentHistory.ts'
 import { OwnMessages } from './messages/OwnMessages.tsx'
 import { NoteInstead } from './note/NoteInstead.tsx'
+import { ClosingTicket, submitClosing } from './ticket/ClosingTicket.tsx'
 import { useWhoDidIt } from './whoDidIt.ts'
 import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import {
@@ -68,6 +69,7 @@ function CloseDialog({ signOff, subject, history }: SignOffDialogProps) {
   const textEntry = useSelected(signOff, ({ children }) => children.textEntry)
   const typed = useValue(textEntry, 'value')
   const sent = useValue(signOff, 'message')
+  const ticket = useValue(signOff, 'ticket')
   const wasClosedMeanwhile = useValue(signOff, 'open') === false && isShown && !isBusy
   const who = useWhoDidIt('close', history)
   const doubt = useTextDoubt(textEntry)
@@ -78,7 +80,7 @@ function CloseDialog({ signOff, subject, history }: SignOffDialogProps) {
       isBusy={isBusy}
       title="Manually close incident"
       close={() => textEntry?.send({ type: 'textEntry.leave' })}
-      submit={() => textEntry?.send({ type: 'textEntry.submit' })}
+      submit={({ currentTarget }) => submitClosing(textEntry, currentTarget)}
     >
       <DialogSubject>{subject}</DialogSubject>
       <p className={dialogClasses.sentence}>Write a message describing why the incident was manually closed</p>
@@ -91,6 +93,7 @@ function CloseDialog({ signOff, subject, history }: SignOffDialogProps) {
         onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
       />
       <OwnMessages kind="close" typed={typed} write={(value) => textEntry?.send({ type: 'textEntry.change', value })} />
+      <ClosingTicket entry={textEntry} sent={ticket} />
       <MeanwhileNotice id={notice}>
         {wasClosedMeanwhile && `This incident has been closed in the meantime.${who}`}
       </MeanwhileNotice>

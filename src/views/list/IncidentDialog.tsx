@@ -3,6 +3,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { Link } from 'wouter'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
+import { MaintenanceLine } from '../alerting/maintenance/Maintenance.tsx'
 import { CopyButtons } from '../incident/CopyButtons.tsx'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
 import { SeverityBadge } from '../incident/details/SeverityBadge.tsx'
@@ -69,7 +70,9 @@ export function IncidentDialog() {
               <bdi>{headingOf(shown, String(pk ?? ''))}</bdi>
             </Modal.Title>
           </div>
-          {incident !== undefined && <IncidentContent key={pk} incident={incident} />}
+          {incident !== undefined && (
+            <IncidentContent key={pk} incident={incident} maintenance={<MaintenanceLine incident={shown} />} />
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

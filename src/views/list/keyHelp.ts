@@ -42,6 +42,7 @@ export const keyList: readonly KeyHelp[] = [
   { names: [keys.previousPage.character, keys.nextPage.character], does: 'Previous or next page' },
   { names: [keys.refresh.character], does: 'Refresh' },
   { names: [keys.search.character], does: 'Search' },
+  { names: ['Ctrl + K'], does: 'Everything that can be done here, by name' },
   { names: [keys.help.character], does: 'This list, with a switch that turns single-key shortcuts off' },
   { names: ['Esc'], does: 'Close a dialog, leave the rows, or clear the messages' },
 ]

@@ -11,11 +11,14 @@ function openTab(basePath = '/') {
 
 test("a tab's alarm settings, and the alarms that the operator has looked at, reach the console's other tabs, but not the tab itself", async () => {
   const [here, there, elsewhere] = [openTab(), openTab(), openTab('/other/')]
-  here.handle({ type: 'alarmTabs.share', change: { soundAlerts: true, alarmFilter: undefined } })
+  here.handle({
+    type: 'alarmTabs.share',
+    change: { soundAlerts: true, silentMaintenance: false, alarmFilter: undefined },
+  })
   here.handle({ type: 'alarmTabs.look', pks: [7, 8], at: 5 })
   await vi.waitFor(() =>
     expect(there.heard).toEqual([
-      { type: 'alarmTabs.chosen', change: { soundAlerts: true, alarmFilter: undefined } },
+      { type: 'alarmTabs.chosen', change: { soundAlerts: true, silentMaintenance: false, alarmFilter: undefined } },
       { type: 'alarmTabs.looked', pks: [7, 8], at: 5 },
     ]),
   )

@@ -118,6 +118,7 @@ testCalls([
         keepsFurtherConditions: false,
         hasPublicFilters: false,
         judgesEventTime: false,
+        changesExpiry: true,
       },
     },
     action: 'get metadata',
@@ -423,7 +424,7 @@ testCalls([
       },
     },
     answers: { changes: { 14: { ack: acknowledgementRow(), status: 201, errors: null } } },
-    gives: { succeeded: [14], refused: [] },
+    gives: { succeeded: [14], refused: [], given: [{ pk: 14, acknowledgement: 12 }] },
     action: 'acknowledge incidents',
   },
   {

@@ -75,6 +75,7 @@ describe('the dialect of a server', () => {
       keepsFurtherConditions,
       hasPublicFilters: keepsFurtherConditions,
       judgesEventTime: keepsFurtherConditions,
+      changesExpiry: metadata !== undefined,
     })
   })
 
@@ -281,6 +282,7 @@ describe('a server upgraded while the console runs', () => {
           keepsFurtherConditions: true,
           hasPublicFilters: true,
           judgesEventTime: true,
+          changesExpiry: true,
         },
       },
     })

@@ -148,3 +148,36 @@ function coveredWidth(value: Locator) {
     return end - (element.getBoundingClientRect().left + parseFloat(chevron.left) + parseFloat(chevron.borderLeftWidth))
   })
 }
+
+test('a double click on a row opens its incident and leaves it open; a long press of a finger ticks a card, a second one unticks it', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.enter(page)
+  const { rows } = screenOf(page)
+  await expect(rows).toHaveCount(25)
+  await rows.nth(1).locator('a[data-opens]').dblclick()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const box = rows.nth(1).getByRole('checkbox')
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const press = async () => {
+    const { x, y, width, height } = await boxOf(rows.nth(1).locator('a[data-opens]'))
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
+    const isTicked = await box.isChecked()
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await expect(box).toBeChecked({ checked: !isTicked })
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await press()
+  await press()
+  // A short one opens the incident: nothing has opened before it.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await rows.nth(1).locator('a[data-opens]').click()
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+})

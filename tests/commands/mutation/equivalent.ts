@@ -199,11 +199,11 @@ export const equivalentMutants: EquivalentMutants = {
       'The guards exclude each other: without a response, the counts of further levels are still missing.',
   },
   shortcuts: {
-    'shortcuts.keys.on: keyboard.pressed (branches 15 and 16) swapped': oneKey,
+    'shortcuts.keys.inList: keyboard.pressed (branches 15 and 16) swapped': oneKey,
     'shortcuts.keys.onPage: keyboard.pressed (branches 1 and 2) swapped': oneKey,
     'shortcuts.keys.onPage: keyboard.pressed (branches 2 and 3) swapped': oneKey,
-    'shortcuts.keys.on: keyboard.pressed (branches 16 and 17) swapped': oneKey,
-    "shortcuts.keys.on: keyboard.pressed (branch 9) with guard handed another 'part'":
+    'shortcuts.keys.inList: keyboard.pressed (branches 16 and 17) swapped': oneKey,
+    "shortcuts.keys.inList: keyboard.pressed (branch 9) with guard handed another 'part'":
       'The guard asks only whether the focus is on a part of the list.',
   },
   signOff: {

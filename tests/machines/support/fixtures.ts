@@ -14,6 +14,7 @@ export const firstServer: Server = {
     keepsFurtherConditions: false,
     hasPublicFilters: false,
     judgesEventTime: false,
+    changesExpiry: true,
   },
 }
 export const secondServer: Server = {
@@ -24,6 +25,7 @@ export const secondServer: Server = {
     keepsFurtherConditions: true,
     hasPublicFilters: true,
     judgesEventTime: true,
+    changesExpiry: true,
   },
 }
 

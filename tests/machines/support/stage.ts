@@ -269,7 +269,8 @@ export class Stage {
         output: undefined,
         error: undefined,
         context,
-        hasTag: (tag) => hasTag(context, tag),
+        hasTag: (tag) => isListed(context, 'tags', tag),
+        can: ({ type }) => isListed(context, 'can', type),
       }),
       transition: (snapshot, event, scope) => {
         if (event.type === endOfStage) scope.stopChild(this.actor)
@@ -303,10 +304,14 @@ function withoutCause<Event extends EventObject>(event: Event): Event {
   }
 }
 
-type RecorderSnapshot = Snapshot<unknown> & { readonly context: object; readonly hasTag: (tag: string) => boolean }
+type RecorderSnapshot = Snapshot<unknown> & {
+  readonly context: object
+  readonly hasTag: (tag: string) => boolean
+  readonly can: (event: EventObject) => boolean
+}
 
-/** Whether the stand-in of a singleton has a tag, according to the `tags` in its context. */
-function hasTag(context: object, tag: string): boolean {
-  const tags: unknown = Reflect.get(context, 'tags')
-  return Array.isArray(tags) && tags.includes(tag)
+/** Whether the context of the stand-in of a singleton lists this tag, or this event as one that it would react to. */
+function isListed(context: object, list: 'tags' | 'can', name: string): boolean {
+  const names: unknown = Reflect.get(context, list)
+  return Array.isArray(names) && names.includes(name)
 }

@@ -53,7 +53,7 @@ const rows: Partial<Record<Name, Row>> = {
     effect: [
       'GET /api/ without a token',
       'local storage has argus.1.server',
-      'gives {"metadata":{"serverVersion":"2.9.1","apiVersions":{"stable":"v2"}},"abilities":{"hasRealtime":false,"keepsFurtherConditions":true,"hasPublicFilters":true,"judgesEventTime":true,"hasOwnSession":true}}',
+      'gives {"metadata":{"serverVersion":"2.9.1","apiVersions":{"stable":"v2"}},"abilities":{"hasRealtime":false,"keepsFurtherConditions":true,"hasPublicFilters":true,"judgesEventTime":true,"changesExpiry":true,"hasOwnSession":true}}',
       'GET /api/v2/incidents/sources/ Token abcdefgh',
     ],
   },
@@ -122,13 +122,23 @@ const rows: Partial<Record<Name, Row>> = {
   },
   rowKeys: { effect: [tells('rowKeys.next')] },
   undoKey: { effect: [tells('undoKey.pressed')] },
+  paletteKey: { effect: [tells('paletteKey.pressed')] },
+  longPress: { effect: ['no menu'] },
+  focusKeeper: { effect: ['focus at last on BUTTON'] },
   wallKeys: { effect: [tells('wallKeys.leave')] },
   escapeKey: { effect: [tells('escapeKey.pressed')] },
   focusRow: { given: { to: 'next' }, effect: ['focus on A'] },
   focusSearch: { effect: ['focus on INPUT'] },
   leaveRows: { effect: ['focus on H1'] },
   wallHand: {
-    effect: [tells('wallHand.moved'), tells('wallHand.moved'), tells('wallHand.moved'), tells('wallHand.moved')],
+    effect: [
+      tells('wallHand.moved'),
+      tells('wallHand.moved'),
+      tells('wallHand.moved'),
+      tells('wallHand.moved'),
+      tells('wallHand.moved'),
+      tells('wallHand.moved'),
+    ],
   },
   screenLock: { effect: ['screen stays on', 'screen may turn off'] },
   barSight: {
@@ -234,6 +244,8 @@ const rows: Partial<Record<Name, Row>> = {
   checkSound: { effect: ['sound closed', 'gives nothing'] },
   pageClick: {
     effect: [
+      tells('pageClick.clicked'),
+      tells('pageClick.clicked'),
       tells('pageClick.clicked'),
       tells('pageClick.clicked'),
       tells('pageClick.clicked'),
@@ -362,8 +374,8 @@ function fakePage(): Window {
   })
 }
 
-function press(selector: string, key: string): void {
-  document.querySelector(selector)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+function press(selector: string, key: string, init: KeyboardEventInit = {}): void {
+  document.querySelector(selector)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }))
 }
 
 /** Everything that can happen in the browser. */
@@ -371,7 +383,15 @@ async function happen(): Promise<void> {
   press('body', 'j')
   press('body', 'u')
   press('body', 'Escape')
+  press('body', 'k', { ctrlKey: true })
   press('tr a', 'ArrowDown')
+  const row = document.querySelector('tr')
+  const finger = { pointerType: 'touch', isPrimary: true }
+  row?.dispatchEvent(Object.assign(new MouseEvent('pointerdown', { bubbles: true }), finger))
+  const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+  row?.dispatchEvent(menu)
+  if (menu.defaultPrevented) note('no menu')
+  row?.dispatchEvent(new MouseEvent('pointerup', { bubbles: true }))
   window.dispatchEvent(new Event('offline'))
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -408,8 +428,9 @@ async function happeningsWith(
   document.cookie = 'token=abcdefgh; Path=/'
   channels.length = 0
   document.body.innerHTML =
-    '<h1 tabindex="-1">Incidents</h1><input type="search" id="search"><table><tr data-pk="7"><td><a href="#7" data-opens>7</a></td></tr></table>'
+    '<h1 tabindex="-1">Incidents</h1><input type="search" id="search"><button>Menu</button><table><tr data-pk="7"><td><a href="#7" data-opens>7</a></td></tr></table>'
   const adapters = await connected(fakePage()).allAdapters()
+  document.querySelector('button')?.focus()
   done.length = 0
   const tell = (event: object) => note('tells', event)
   const commanded: ((command: object | undefined) => void)[] = []
@@ -429,7 +450,9 @@ async function happeningsWith(
   await adapters.fetchSourceSystems(signal).catch((error: unknown) => note(String(error)))
   note('focus on', document.activeElement?.tagName)
   note('cookie', document.cookie)
+  document.querySelector('input')?.focus()
   stop?.()
+  note('focus at last on', document.activeElement?.tagName)
   await happen()
   return [...done]
 }

@@ -220,6 +220,7 @@ describe("the server's own session", () => {
       keepsFurtherConditions: true,
       hasPublicFilters: true,
       judgesEventTime: true,
+      changesExpiry: true,
     },
   }
   const meets = { meetServer: () => Promise.resolve(second), fetchLoginMethods: () => Promise.resolve([]) }

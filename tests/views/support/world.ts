@@ -20,6 +20,7 @@ export const server: Server = {
     keepsFurtherConditions: false,
     hasPublicFilters: false,
     judgesEventTime: false,
+    changesExpiry: true,
   },
 }
 

@@ -25,8 +25,14 @@ export function orderWords({ operation, pks, text, isSingle }: HeldRequest): str
     case 'saveTicketUrl':
       return `${text === '' ? 'removing' : 'changing'} the ticket URL of incident ${pk}`
     case 'createTicket':
+    case 'shareTicket':
       return `creating a ticket for incident ${pk}`
   }
+}
+
+/** What was ordered in one dialog, in words: 'closing incident 7 and changing the ticket URL of incident 7'. */
+export function roundWords(requests: readonly HeldRequest[]): string {
+  return requests.map(orderWords).join(' and ')
 }
 
 /** The message about an order for one incident that has been written. */
@@ -38,6 +44,7 @@ export function writtenMessage({ operation, pks: [pk = 0] }: HeldRequest): Messa
     case 'saveTicketUrl':
       return ticketUpdatedMessage(pk)
     case 'createTicket':
+    case 'shareTicket':
       return ticketCreatedMessage(pk)
   }
 }

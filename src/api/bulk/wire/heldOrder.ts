@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { heldOperations, type HeldOrder } from '../../../../machines/incident/domain/heldOrder.ts'
+import { heldOperations, roundKinds, type HeldOrder } from '../../../../machines/incident/domain/heldOrder.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 
 /** Maximum number of incidents in a stored order; one with more was not written by the console. */
@@ -16,4 +16,5 @@ export const wireHeldOrder: v.GenericSchema<unknown, HeldOrder> = v.object({
   text: v.string(),
   isSingle: v.boolean(),
   replacedUrl: v.string(),
+  round: v.optional(v.object({ of: v.picklist(roundKinds), id: v.string() })),
 })

@@ -43,6 +43,7 @@ export const wireKeptRun = v.pipe(
       changed: pks,
       unchanged: pks,
       byOthers: v.optional(wireReasons, []),
+      given: v.optional(v.pipe(v.array(v.object({ pk: wirePk, acknowledgement: wirePk })), v.maxLength(mostIncidents))),
     }),
   }),
   v.transform(({ undone, ...run }): KeptRun => ({ ...run, undone: new Set(undone) })),

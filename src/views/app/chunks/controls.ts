@@ -2,12 +2,14 @@
  * The controls of every screen under the top bar, the dialogs that any of them can open, and the charts that the first
  * screen does not run: their code is loaded as soon as the first screen is shown (src/views/app/chunks.ts).
  */
+import '../../../../machines/app/commandPalette.ts'
 import '../../../../machines/app/leftIncidents.ts'
 import '../../../../machines/app/release.ts'
 import '../../../../machines/app/sharedWrites.ts'
 import '../../../../machines/app/shortcuts.ts'
 import '../../../../machines/alarms/unseenAlarms.ts'
 import '../../../../machines/app/wall.ts'
+import '../../../../machines/bulk/actionLog.ts'
 import '../../../../machines/bulk/bulk.ts'
 import '../../../../machines/bulk/bulkDelivery.ts'
 import '../../../../machines/bulk/bulkReview.ts'
@@ -50,6 +52,7 @@ export { WholeListActions } from '../../list/heading/WholeListActions.tsx'
 export { CopyRows } from '../../views/CopyRows.tsx'
 export { ListPagination, PagesAbove } from '../../list/bar/ListPagination.tsx'
 export * as optionalCells from '../../list/cells/optionalCells.tsx'
+export { MaintenanceMark } from '../../alerting/maintenance/Maintenance.tsx'
 export { RowActions } from '../../list/cells/RowActions.tsx'
 export { TagsPopover } from '../../list/cells/TagsPopover.tsx'
 export { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'

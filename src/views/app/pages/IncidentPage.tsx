@@ -5,6 +5,7 @@ import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { useIncidents, usePageIncident, useSelected, useTag, useCurrentPage, useValue } from '../../actors.ts'
 import { knownIncident } from '../../list/selectors.ts'
 import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
+import { MaintenanceLine } from '../../alerting/maintenance/Maintenance.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { AroundIt } from '../around/Around.tsx'
@@ -59,6 +60,7 @@ export function IncidentPage() {
       <IncidentContent
         key={text}
         incident={incident}
+        maintenance={<MaintenanceLine incident={loaded} />}
         around={
           <>
             <WhoIsTold />

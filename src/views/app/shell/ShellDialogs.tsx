@@ -1,5 +1,6 @@
 import { AlarmAcknowledgement } from '../../alarms/AlarmAcknowledgement.tsx'
 import { MessageLog } from '../../messages/MessageLog.tsx'
+import { CommandPalette } from '../palette/CommandPalette.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 
 /** The dialogs that any screen under the top bar can open. */
@@ -9,6 +10,7 @@ export function ShellDialogs() {
       <MessageLog />
       <LeaveDialog />
       <AlarmAcknowledgement />
+      <CommandPalette />
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Avatar, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Avatar, Kbd, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconCommand from '@tabler/icons-react/dist/esm/icons/IconCommand.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
@@ -14,6 +15,7 @@ import { displayName } from '../../../../machines/session/domain/user.ts'
 import type { ColorScheme } from '../../../../machines/list/domain/preferences.ts'
 import {
   useCan,
+  useCommandPalette,
   useConfiguration,
   useNavigation,
   usePreference,
@@ -41,6 +43,7 @@ const leavingWords = 'Logging out...'
 /** The user's name and a menu of personal settings (docs/behaviour.md#top-bar). */
 export function UserMenu() {
   const menus = useMenus()
+  const palette = useCommandPalette()
   const session = useSession()
   const navigation = useNavigation()
   const changePreferences = useChangePreferences()
@@ -85,6 +88,13 @@ export function UserMenu() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCommand size={16} />}
+            rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+            onClick={() => palette?.send({ type: 'commandPalette.open' })}
+          >
+            Commands
+          </Menu.Item>
           <Menu.Item component={Link} href={routePatterns.destinations} leftSection={<IconSend size={16} />}>
             Destinations
           </Menu.Item>

@@ -23,6 +23,7 @@ export function AcknowledgeDialog({ acknowledgement, facts, history }: Acknowled
   const entry = useSelected(acknowledgement, ({ children }) => children.acknowledgementEntry)
   const message = useValue(acknowledgement, 'message')
   const expiry = useValue(acknowledgement, 'expiry')
+  const ticket = useValue(acknowledgement, 'ticket')
   const who = useWhoDidIt('acknowledge', history)
   const isAcknowledged = facts?.acked === true
   const typed = useValue(entry, 'message')
@@ -41,7 +42,7 @@ export function AcknowledgeDialog({ acknowledgement, facts, history }: Acknowled
       }
     >
       {facts !== undefined && <DialogSubject>{incidentHeading(facts)}</DialogSubject>}
-      <AcknowledgementFields entry={entry} sentMessage={message} sentExpiry={expiry} />
+      <AcknowledgementFields entry={entry} sentMessage={message} sentExpiry={expiry} sentTicket={ticket} />
       <MeanwhileNotice>{isAcknowledged && `This incident has been acknowledged already.${who}`}</MeanwhileNotice>
       <p className={styles.sentence}>Are you sure you want to acknowledge this incident?</p>
     </EntryDialog>

@@ -4,6 +4,7 @@ import { useValue, useTag } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
 import { ExpiryField } from './ExpiryField.tsx'
 import { OwnMessages } from '../messages/OwnMessages.tsx'
+import { TicketField } from '../ticket/TicketField.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import type { Doubt } from '../../forms/dialog/FormDialog.tsx'
 
@@ -13,11 +14,16 @@ interface AcknowledgementFieldsProps {
   /** The message to show while it is being sent. */
   readonly sentMessage?: string | undefined
   readonly sentExpiry?: string | undefined
+  readonly sentTicket?: string | undefined
 }
 
-/** The expiry and the message of an acknowledgement, both optional. */
-export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: AcknowledgementFieldsProps) {
+/** The expiry, the message and the ticket of an acknowledgement, all optional. */
+export function AcknowledgementFields({ entry, sentMessage, sentExpiry, sentTicket = '' }: AcknowledgementFieldsProps) {
   const typed = useValue(entry, 'message')
+  const ticket = entry === undefined ? sentTicket || undefined : undefined
+  const typedTicket = useValue(entry, 'ticket') ?? ticket
+  const example = useValue(entry, 'example') ?? ''
+  const isTicketWrong = useValue(entry, 'isTicketWrong') === true
   return (
     <>
       <ExpiryField entry={entry} sentExpiry={sentExpiry} />
@@ -36,15 +42,29 @@ export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: Acknow
         typed={typed}
         write={(value) => entry?.send({ type: 'acknowledgementEntry.changeMessage', value })}
       />
+      {typedTicket !== undefined && (
+        <TicketField
+          typed={typedTicket}
+          example={example}
+          isWrong={isTicketWrong}
+          isBusy={entry === undefined}
+          write={(value) => entry?.send({ type: 'acknowledgementEntry.changeTicket', value })}
+        />
+      )}
     </>
   )
 }
 
-/** Submits an acknowledgement. If its expiry is invalid, focuses that field, so that a screen reader announces why. */
+/**
+ * Submits an acknowledgement. If its expiry or its ticket is invalid, focuses that field, so that a screen reader
+ * announces why.
+ */
 export function submitEntry(entry: AcknowledgementEntryRef | undefined, form: HTMLFormElement): void {
   entry?.send({ type: 'acknowledgementEntry.submit' })
-  if (entry?.getSnapshot().hasTag('invalid') !== true) return
-  moveFocusTo(form.querySelector<HTMLInputElement>('input[name=expiry]'))
+  const snapshot = entry?.getSnapshot()
+  if (snapshot?.hasTag('invalid') !== true) return
+  const name = snapshot.context.problem === undefined ? 'ticket' : 'expiry'
+  moveFocusTo(form.querySelector<HTMLInputElement>(`input[name=${name}]`))
 }
 
 /** The question of whether to discard a typed message or expiry. */

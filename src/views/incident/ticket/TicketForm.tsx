@@ -5,6 +5,7 @@ import { useCallback, useId, useRef } from 'react'
 import type { TicketFormRef } from '../../../../machines/incident/ticketForm.ts'
 import { useCan, useTag, useValue } from '../../actors.ts'
 import { ConfirmButton, DoubtQuestion, type EscapeTaken } from '../../forms/dialog/FormDialog.tsx'
+import { TypedTicket } from './TicketField.tsx'
 import { SafeLink } from '../details/SafeLink.tsx'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import styles from './Ticket.module.css'
@@ -19,6 +20,7 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const field = useRef<HTMLInputElement>(null)
   const notice = useId()
   const edited = useValue(form, 'editedUrl')
+  const example = useValue(form, 'example')
   const isBusy = useTag(form, 'busy')
   const isInvalid = useTag(form, 'invalid')
   const isOvertaken = useTag(form, 'overtaken')
@@ -52,7 +54,12 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
         ref={fieldRef}
         type="url"
         label="Ticket URL"
-        description="Leave this field empty in order to remove ticket url from the incident"
+        description={
+          <>
+            Leave this field empty in order to remove ticket url from the incident{' '}
+            <TypedTicket typed={edited} example={example} />
+          </>
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={edited}
         readOnly={isBusy}

@@ -45,6 +45,7 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createAcknowledgementCalls, {
     fetchAcknowledgements: (calls) => calls.fetchAcknowledgements({ pk: 7 }),
     acknowledgeIncident: (calls) => calls.acknowledgeIncident({ pk: 7, ...words }),
+    endAcknowledgement: (calls) => calls.endAcknowledgement({ pk: 7, acknowledgement: 12 }),
     changeExpiration: (calls) => calls.changeExpiration({ pk: 7, acknowledgement: 12, expiration: undefined }),
   }),
   ...subjectsOf(createBulkCalls, {

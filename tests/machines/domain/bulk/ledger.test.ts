@@ -56,7 +56,9 @@ describe('chunks', () => {
   })
 
   it('contain a single incident each when creating tickets', () => {
-    expect([chunkSizeOf('createTicket'), chunkSizeOf('close')]).toEqual([1, 100])
+    expect([chunkSizeOf('createTicket', ''), chunkSizeOf('close', '')]).toEqual([1, 100])
+    // The one ticket for all is created first; then the others get its address.
+    expect([chunkSizeOf('shareTicket', ''), chunkSizeOf('shareTicket', 'https://tickets.example/1')]).toEqual([1, 100])
     expect(nextChunk(ledger, 1)).toEqual([1])
     expect(isLastChunk(running(1), 1)).toBe(true)
   })

@@ -24,6 +24,7 @@ function task(...filters: readonly SavedFilter[]): MaintenanceTask {
 }
 
 const serious = filter({ maxLevel: 2 })
+const rivals = filter({ tags: ['host=a', 'host=b'] })
 const fromNav = filter({ sourceTypes: ['nav'] })
 const subject = incident({ level: 2, source: { pk: 1, name: 'nav', type: 'nav' } })
 
@@ -65,6 +66,8 @@ it.each<[string, Parameters<typeof coverageOf>[0], readonly MaintenanceTask[], C
   ['a task with a filter that does not match', subject, [task(serious, filter({ tags: ['site=oslo'] }))], 'no'],
   ['one of two tasks', subject, [task(filter({ open: false })), task(serious)], 'yes'],
   ['a task without filters', subject, [task()], 'yes'],
+  ['a filter with two values of one key', { ...subject, tags: [{ key: 'host', value: 'a' }] }, [task(rivals)], 'no'],
+  ['a filter in which nothing is set', subject, [task(filter({}, { hasNoLevel: true }))], 'no'],
   ['a task without filters, if the incident is closed', { ...subject, open: false }, [task()], 'no'],
   ['a filter with an unknown condition', subject, [task(filter({}, { further: { later: true } }))], 'unknown'],
   ['a filter with an unreadable tag', subject, [task(filter({}, { droppedTags: ['oslo'] }))], 'unknown'],

@@ -1,10 +1,12 @@
 /**
  * Alarms that the operator has not seen (docs/behaviour.md#alerts): seen are those that the list shows, or that are
  * open, while the page is on screen, those that were dismissed or acknowledged, and those that were seen in another tab of the browser.
+ * During planned maintenance, they are kept silent.
  */
 import { unseenAlarmsMachine, type UnseenAlarmsContext } from '../../../../machines/alarms/unseenAlarms.ts'
 import { beginning } from '../../support/clock.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
+import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -20,11 +22,16 @@ interface Unseen {
   readonly isUnseen: boolean
   /** Whether incident 7 was seen in another tab, so that an answer to an earlier request brings no news. */
   readonly isSeenElsewhere: boolean
+  /** Whether planned maintenance covers incident 7. */
+  readonly isCovered: boolean
+  /** Whether it has become an alarm for the second time. */
+  readonly isLater: boolean
   /** Whether the operator has begun to acknowledge incident 7. */
   readonly isChosen: boolean
 }
 
 const seven = incident({ pk: 7, level: 1 })
+const upgrade: MaintenanceTask = { pk: 1, description: 'Upgrade', start: 0, end: beginning, filters: [] }
 
 const follows = (...unseen: readonly number[]) => tell('attention', { type: 'attention.follow', unseen })
 const shares = tell('attention', { type: 'attention.share', pks: [7], at: beginning })
@@ -42,20 +49,33 @@ function settled(at: Unseen, ...does: readonly Effect[]): ModelledOutcome<Unseen
   return isSeen ? { to: { ...at, isUnseen: false }, does: [...does, shares, follows()] } : { to: at, does }
 }
 
-function arrives(at: Unseen, since: number): ModelledOutcome<Unseen> {
-  const announced = tell('attention', { type: 'attention.announce', incidents: [seven], since, unseen: [7] })
-  return settled({ ...at, isUnseen: true }, announced, follows(7))
+function announces({ isLater }: Unseen): Effect {
+  const since = isLater ? beginning + 1 : beginning
+  return tell('attention', { type: 'attention.announce', incidents: [seven], since, unseen: [7] })
+}
+
+function arrives(at: Unseen): ModelledOutcome<Unseen> {
+  const to = { ...at, isUnseen: true }
+  return at.isCovered ? settled(to, follows()) : settled(to, announces(at), follows(7))
 }
 
 function rowOf(at: Unseen): ModelledRow<Unseen> {
-  const left = at.isUnseen ? [7] : []
+  const left = at.isUnseen && !at.isCovered ? [7] : []
+  const silent = at.isUnseen && at.isCovered ? [7] : []
   return {
     state: at.isShown ? 'shown' : 'hidden',
-    ports: at.isChosen ? ['acknowledgement'] : [],
-    shows: { unseen: left, looks: at.isSeenElsewhere ? [7] : [] },
+    ports: ['silencing', ...(at.isChosen ? ['acknowledgement'] : [])],
+    shows: { unseen: left, silent, looks: at.isSeenElsewhere ? [7] : [] },
     on: {
-      'an alarm arrives': at.isSeenElsewhere ? { to: at, does: [follows(...left)] } : arrives(at, beginning),
-      'it returns': arrives({ ...at, isSeenElsewhere: false }, beginning + 1),
+      'an alarm arrives': at.isSeenElsewhere
+        ? { to: at, does: [follows(...left)] }
+        : arrives({ ...at, isLater: false }),
+      'it returns': arrives({ ...at, isSeenElsewhere: false, isLater: true }),
+      'maintenance covers it': { to: { ...at, isCovered: true }, does: [follows()] },
+      'no maintenance covers it': {
+        to: { ...at, isCovered: false },
+        does: [...(silent.length > 0 ? [announces(at)] : []), follows(...(at.isUnseen ? [7] : []))],
+      },
       'it ends': { to: { ...at, isUnseen: false }, does: [follows()] },
       'the list shows it': settled({ ...at, isListed: true }),
       'the list is left': { to: { ...at, isListed: false } },
@@ -63,7 +83,7 @@ function rowOf(at: Unseen): ModelledRow<Unseen> {
       'nothing is open': { to: { ...at, isOpen: false } },
       'it is dismissed': at.isUnseen ? { to: { ...at, isUnseen: false }, does: [shares, follows()] } : undefined,
       'another one is dismissed': { to: at },
-      'acknowledges it': at.isUnseen ? { to: { ...at, isChosen: true }, does: acknowledges } : undefined,
+      'acknowledges it': left.length > 0 ? { to: { ...at, isChosen: true }, does: acknowledges } : undefined,
       'it may have been acknowledged': at.isChosen
         ? { to: at, does: [tell('incidents', { type: 'incidents.refetch' })] }
         : undefined,
@@ -86,20 +106,25 @@ const atFirst: Unseen = {
   isOpen: false,
   isUnseen: false,
   isSeenElsewhere: false,
+  isCovered: false,
+  isLater: false,
   isChosen: false,
 }
 
 export const walk = modelledWalk({
   machine: unseenAlarmsMachine,
   singletons: { attention: {}, chunks: {}, clock: { skew: 60_000 }, incidents: { store: emptyStore } },
-  observe: ({ unseen, looks }: UnseenAlarmsContext) => ({
+  observe: ({ unseen, silent, looks }: UnseenAlarmsContext) => ({
     unseen: unseen.map(({ pk }) => pk),
+    silent: silent.map(({ pk }) => pk),
     looks: [...looks.keys()],
   }),
-  starts: { 'no alarm has arrived': { to: atFirst } },
+  starts: { 'no alarm has arrived': { to: atFirst, does: [start('silencing')] } },
   cases: {
     'an alarm arrives': send({ type: 'unseenAlarms.meet', arrived: [seven], since: beginning, gone: [] }),
     'it returns': send({ type: 'unseenAlarms.meet', arrived: [seven], since: beginning + 1, gone: [] }),
+    'maintenance covers it': hear('silencing', { type: 'silencing.told', tasks: [upgrade] }),
+    'no maintenance covers it': hear('silencing', { type: 'silencing.told', tasks: [] }),
     'it ends': send({ type: 'unseenAlarms.meet', arrived: [], since: beginning, gone: [7] }),
     'the list shows it': send({ type: 'unseenAlarms.list', rows: [8, 7] }),
     'the list is left': send({ type: 'unseenAlarms.list', rows: [] }),

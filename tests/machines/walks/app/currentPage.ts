@@ -222,6 +222,13 @@ function arrives(page: Page): readonly Effect[] {
   return [...page.arrival, ...surrounds(page)]
 }
 
+const pressed = { type: 'keyboard.pressed', key: 'a', pk: 7 } as const
+
+/** Where there are shortcuts, the command palette can ask for what they do. */
+function asksKeys(name: PlaceName): Record<string, Outcome<PlaceName>> {
+  return { 'the palette presses a': { to: name, does: [tell('shortcuts', pressed)] } }
+}
+
 /**
  * Cases on the page of the list, the only page whose address contains the query. A changed control adds a history
  * entry; a search replaces the current one.
@@ -229,6 +236,7 @@ function arrives(page: Page): readonly Effect[] {
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   if (pages[name].runs === 'incident')
     return {
+      ...asksKeys(name),
       'presses a in the dialog': {
         to: name,
         does: [tell('incident', { type: 'incident.act', action: 'acknowledge' })],
@@ -240,6 +248,7 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
     'the query changes': { to: name, does: [shows(name, 'linked', false)] },
     'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
     ...(pages[name] !== wall && {
+      ...asksKeys(name),
       'presses a in the dialog': {
         to: name,
         does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
@@ -337,6 +346,7 @@ export const walk = defineWalk({
     'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
     'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
     'the list is to be remembered': send({ type: 'currentPage.remember', change: { savedFilter: 4 } }),
+    'the palette presses a': send({ type: 'currentPage.press', pressed }),
     'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
     'presses o on row 8': hear('shortcuts', { type: 'shortcuts.open', pk: 8 }),
     'presses o in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'open' }),

@@ -154,16 +154,35 @@ const keys: Relays = {
   'presses q': [presses('q', 7)],
 }
 
-const keyRows: RegionRows = {
+/** The command palette asks for the same, and a finger ticks, also while character keys are off. */
+const others: Relays = {
+  'the palette acknowledges row 7': [send({ type: 'keyboard.pressed', key: 'a', pk: 7 }), begins('acknowledge', [7])],
+  'a finger rests on row 11': [
+    hear('longPress', { type: 'longPress.pressed', pk: 11 }),
+    tell('selection', { type: 'selection.tick', pk: 11 }),
+  ],
+  'the palette closes the incident in the dialog': [
+    send({ type: 'keyboard.pressedInDialog', key: 'c' }),
+    tellsDialog('signOff'),
+  ],
+}
+
+const switchRows: RegionRows = {
   on: {
     state: 'on',
     tags: ['enabled'],
     ports: ['keyboard'],
-    on: { ...relaysIn('on', keys), 'switches character keys off': { to: 'off', does: [remembers(false)] } },
+    on: {
+      ...relaysIn('on', { ...keys, ...others }),
+      'switches character keys off': { to: 'off', does: [remembers(false)] },
+    },
   },
   off: {
     state: 'off',
-    on: { 'switches character keys on': { to: 'on', does: [remembers(true), start('keyboard')] } },
+    on: {
+      ...relaysIn('off', others),
+      'switches character keys on': { to: 'on', does: [remembers(true), start('keyboard')] },
+    },
   },
 }
 
@@ -172,17 +191,18 @@ const helpRows: RegionRows = {
   open: { state: 'open', tags: ['help'], on: { 'closes the help': 'closed' } },
 }
 
-const regions: Record<string, Row<string, string>> = combineRegions({ keys: keyRows, help: helpRows })
+const regions: Record<string, Row<string, string>> = combineRegions({ switch: switchRows, help: helpRows })
 
 /** With character keys off, only the button opens the help. */
 const { 'presses ?': _, ...heard } = regions['off & closed']?.on ?? {}
-const unheard: Row<string, string> = { ...regions['off & closed'], state: { keys: 'off', help: 'closed' }, on: heard }
+const unheard: Row<string, string> = { ...regions['off & closed'], state: { switch: 'off', help: 'closed' }, on: heard }
 
-function withRowKeys(name: string, row: Row<string, string>): Row<string, string> {
+function inList(name: string, row: Row<string, string>): Row<string, string> {
   const moves = (to: 'next' | 'previous') => ({ to: name, does: [call('focusRow', { to })] })
   return {
     ...row,
-    ports: ['rowKeys', ...(row.ports ?? [])],
+    state: { keys: 'inList', ...(typeof row.state === 'object' ? row.state : {}) },
+    ports: ['rowKeys', 'longPress', ...(row.ports ?? [])],
     on: {
       ...row.on,
       'presses arrow down': moves('next'),
@@ -193,7 +213,7 @@ function withRowKeys(name: string, row: Row<string, string>): Row<string, string
 }
 
 const rows = Object.fromEntries(
-  Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, withRowKeys(name, row)]),
+  Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, inList(name, row)]),
 )
 
 /** The singletons, with the ticked rows. */
@@ -220,16 +240,17 @@ export const walk = defineWalk({
     'character keys enabled': {
       input: { enabled: true, isOnPage: false },
       to: 'on & closed',
-      does: [start('rowKeys'), start('keyboard')],
+      does: [start('rowKeys'), start('longPress'), start('keyboard')],
     },
     'character keys disabled': {
       input: { enabled: false, isOnPage: false },
       to: 'off & closed',
-      does: [start('rowKeys')],
+      does: [start('rowKeys'), start('longPress')],
     },
   },
   cases: {
     ...casesOf(keys),
+    ...casesOf(others),
     'presses arrow down': hear('rowKeys', { type: 'rowKeys.next' }),
     'presses arrow up': hear('rowKeys', { type: 'rowKeys.previous' }),
     'presses Escape': hear('rowKeys', { type: 'rowKeys.leave' }),
@@ -251,15 +272,15 @@ function keysWalk(others: Readonly<Record<string, object>>, pressed: Relays) {
       'character keys enabled': {
         input: { enabled: true, isOnPage: false },
         to: 'on',
-        does: [start('rowKeys'), start('keyboard')],
+        does: [start('rowKeys'), start('longPress'), start('keyboard')],
       },
     },
     cases: casesOf(pressed),
     rows: {
       on: {
-        state: { keys: 'on', help: 'closed' },
+        state: { keys: 'inList', switch: 'on', help: 'closed' },
         tags: ['enabled'],
-        ports: ['rowKeys', 'keyboard'],
+        ports: ['rowKeys', 'longPress', 'keyboard'],
         on: relaysIn('on' as const, pressed),
       },
     },
@@ -344,7 +365,7 @@ export const pageWalk = defineWalk({
   },
   rows: {
     on: {
-      state: { keys: 'onPage', help: 'closed' },
+      state: { keys: 'onPage', switch: 'on', help: 'closed' },
       tags: ['enabled'],
       ports: ['rowKeys', 'keyboard'],
       on: {
@@ -353,7 +374,7 @@ export const pageWalk = defineWalk({
       },
     },
     off: {
-      state: { keys: 'off', help: 'closed' },
+      state: { keys: 'onPage', switch: 'off', help: 'closed' },
       ports: ['rowKeys'],
       on: { 'switches character keys on': { to: 'on' as const, does: [remembers(true), start('keyboard')] } },
     },

@@ -1,5 +1,6 @@
 /** The actors that a signed-in user has on every page: the list, its updates, the ticked rows. */
-import { workspaceMachine, type WorkspaceContext } from '../../../../machines/app/workspace.ts'
+import { workspaceMachine } from '../../../../machines/app/workspace.ts'
+import type { WorkspaceContext } from '../../../../machines/app/workspaceInputs.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import type { RefreshCause } from '../../../../machines/core/domain/refreshCause.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
@@ -68,6 +69,7 @@ const children = [
   'views',
   'ownMessages',
   'leftIncidents',
+  'commandPalette',
 ]
 
 function remembers(change: Partial<Preferences>): Effect {
@@ -270,6 +272,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('views', { username: ana.username, withLevels: true }),
       start('ownMessages', { username: ana.username }),
       start('leftIncidents', { owner: ana.username }),
+      start('commandPalette'),
     ],
   }
 }

@@ -14,7 +14,7 @@ const kinds = {
   reopen: { state: 'reopening', port: 'reopenIncident', input: { pk: 7, message: url }, output: undefined },
   saveTicketUrl: { state: 'saving', port: 'saveTicketUrl', input: { pk: 7, ticketUrl: url }, output: url },
   createTicket: { state: 'creating', port: 'createTicket', input: { pk: 7 }, output: url },
-} as const satisfies Readonly<Record<HeldOperation, object>>
+} as const satisfies Readonly<Record<Exclude<HeldOperation, 'shareTicket'>, object>>
 
 const operations = ['close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
 

@@ -20,6 +20,8 @@ interface Standing {
   readonly known: 'nothing' | 'none' | 'one'
   /** Minutes since the server turned out not to support planned maintenance. */
   readonly minutes: 0 | 30
+  /** Minutes since the tasks were last asked for, while none is in progress. */
+  readonly rested: number
   /** Whether four seconds have passed in the pause. */
   readonly isDue: boolean
   /** Whether the last attempt received no response. */
@@ -32,6 +34,7 @@ const atFirst: Standing = {
   at: 'asking',
   known: 'nothing',
   minutes: 0,
+  rested: 0,
   isDue: false,
   isDoubtful: false,
   isIncomplete: false,
@@ -45,9 +48,9 @@ const tasksOf = { nothing: undefined, none: [], one: [ongoing] } as const
 
 function rowOf(isAsked: boolean) {
   return (standing: Standing): ModelledRow<Standing> => {
-    const { at, known, minutes, isDue, isDoubtful, isIncomplete } = standing
+    const { at, known, minutes, rested, isDue, isDoubtful, isIncomplete } = standing
     const asks: ModelledOutcome<Standing> = {
-      to: { ...standing, at: 'asking', minutes: 0, isDue: false },
+      to: { ...standing, at: 'asking', minutes: 0, rested: 0, isDue: false },
       does: [start('fetchMaintenance')],
     }
     const learns = (now: 'none' | 'one', lacks = false): ModelledOutcome<Standing> => ({
@@ -59,10 +62,13 @@ function rowOf(isAsked: boolean) {
     })
     const due: ModelledOutcome<Standing> = isDue ? asks : { to: { ...standing, isDue: true } }
     const paused = at === 'pausing' ? due : undefined
-    const asksAgain = at === 'waiting' && (isAsked || known === 'nothing' || isDoubtful) ? asks : undefined
-    const asksLater = at === 'absent' || at === 'pausing' ? asks : asksAgain
+    const isNeeded = isAsked || known !== 'none' || isDoubtful
+    const rests: ModelledOutcome<Standing> =
+      rested < 4 && !isNeeded ? { to: { ...standing, rested: rested + 1 } } : asks
+    const asksAgain = at === 'waiting' ? rests : undefined
+    const asksLater = at === 'asking' ? undefined : asks
     return {
-      state: at,
+      state: { answer: at, course: known === 'nothing' ? 'unknown' : 'known' },
       ports: at === 'asking' ? ['fetchMaintenance'] : [],
       shows: { ongoing: tasksOf[known], isDoubtful, isIncomplete },
       tags: at === 'absent' ? ['absent'] : [],
@@ -144,13 +150,13 @@ function checks(checking: Checking): ModelledRow<Checking> {
   }
   const answered: ModelledOutcome<Checking> = {
     to: { ...checking, at: 'waiting', isKnown: true },
-    does: isKnown ? [] : [tellsSavedFilters('one'), tellParent({ type: 'maintenance.changed', ongoing: [ongoing] })],
+    does: isKnown ? [] : [tellsSavedFilters('none'), tellParent({ type: 'maintenance.changed', ongoing: [] })],
   }
   return {
-    state: at,
+    state: { answer: at, course: isKnown ? 'known' : 'unknown' },
     ports: at === 'asking' ? ['fetchMaintenance'] : [],
-    shows: { ongoing: isKnown ? [ongoing] : undefined },
-    on: { 'a task is in progress': answered, 'half a minute passes': passes() },
+    shows: { ongoing: isKnown ? [] : undefined },
+    on: { 'no task is in progress': answered, 'half a minute passes': passes() },
   }
 }
 
@@ -168,6 +174,74 @@ export const askedLater = modelledWalk({
   },
   observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
   starts: { 'a user signs in': { to: signedIn, does: [start('fetchMaintenance')] } },
-  cases: { 'a task is in progress': cases['a task is in progress'], 'half a minute passes': wait(30_000) },
+  cases: { 'no task is in progress': cases['no task is in progress'], 'half a minute passes': wait(30_000) },
   rowOf: checks,
+})
+
+// A task begins a quarter of a minute after the sign-in, and ends a minute later; the server's clock is half a minute ahead.
+
+interface Turning {
+  readonly at: 'asking' | 'waiting'
+  /** Half minutes since the sign-in; more than three make no difference. */
+  readonly now: 0 | 1 | 2 | 3
+  /** What the console knows of the task. */
+  readonly known: 'nothing' | 'coming' | 'underWay' | 'over'
+  /** Half minutes until the next check. */
+  readonly left: 1 | 2
+  /** Checks since the tasks were last asked for. */
+  readonly rested: number
+}
+
+const ahead = 30_000
+const short: MaintenanceTask = { ...ongoing, start: beginning + 15_000 + ahead, end: beginning + 75_000 + ahead }
+const courseAt = { 0: 'coming', 1: 'underWay', 2: 'underWay', 3: 'over' } as const
+const ongoingOf = { nothing: undefined, coming: [], underWay: [short], over: [] } as const
+const unfinishedOf = { nothing: undefined, coming: [short], underWay: [short], over: [] } as const
+
+function turnsTo(before: Turning['known'], course: Turning['known']) {
+  const depends = tell('savedFilters', { type: 'savedFilters.depend', tasks: unfinishedOf[course] })
+  const changed = tellParent({ type: 'maintenance.changed', ongoing: ongoingOf[course] })
+  if (before === course) return []
+  if (before === 'nothing') return [depends, changed]
+  return course === 'over' ? [depends, changed] : [changed]
+}
+
+function turns(turning: Turning): ModelledRow<Turning> {
+  const { at, known, left, rested } = turning
+  const now = nextHalf[turning.now]
+  const passes = (): ModelledOutcome<Turning> => {
+    const next: Turning = { ...turning, now, known: known === 'nothing' ? known : courseAt[now] }
+    const does = known === 'nothing' ? [] : turnsTo(known, next.known)
+    if (at === 'asking') return { to: next, does }
+    if (left === 2) return { to: { ...next, left: 1 }, does }
+    if (next.known !== 'underWay' && rested < 4) return { to: { ...next, left: 2, rested: rested + 1 }, does }
+    return { to: { ...next, at: 'asking', left: 2, rested: 0 }, does: [...does, start('fetchMaintenance')] }
+  }
+  const course = courseAt[turning.now]
+  return {
+    state: { answer: at, course: known === 'nothing' ? 'unknown' : 'known' },
+    ports: at === 'asking' ? ['fetchMaintenance'] : [],
+    shows: { ongoing: ongoingOf[known], unfinished: unfinishedOf[known] },
+    on: {
+      'the task is told': { to: { ...turning, at: 'waiting', known: course }, does: turnsTo(known, course) },
+      'half a minute passes': passes(),
+    },
+  }
+}
+
+export const turning = modelledWalk({
+  machine: maintenanceMachine,
+  singletons: { filter: { query: everything }, clock: { skew: ahead }, savedFilters: {} },
+  observe: ({ ongoing: underWay, unfinished }: MaintenanceContext) => ({ ongoing: underWay, unfinished }),
+  starts: {
+    'a user signs in': {
+      to: { at: 'asking', now: 0, known: 'nothing', left: 2, rested: 0 },
+      does: [start('fetchMaintenance')],
+    },
+  },
+  cases: {
+    'the task is told': settle('fetchMaintenance', { items: [short], unreadable: 0 }),
+    'half a minute passes': wait(30_000),
+  },
+  rowOf: turns,
 })

@@ -1,0 +1,103 @@
+/** Reads what is on screen for the command palette (docs/behaviour.md#command-palette). */
+import type { AnyActorRef } from 'xstate'
+import { orderWords } from '../bulk/domain/held/heldWords.ts'
+import { isRunUnfinished } from '../bulk/readings.ts'
+import { counted } from '../core/domain/count.ts'
+import { routeOf } from '../core/domain/route.ts'
+import { isWaiting } from '../core/later.ts'
+import { singletonActor } from '../core/system.ts'
+import { knownFilters } from '../filter/readings.ts'
+import { actionRefusal } from '../incident/domain/keyedRows.ts'
+import { neighboursIn } from '../incident/domain/trail.ts'
+import { knownIncidents } from '../incident/readings.ts'
+import { preferencesOf, tickedIncidents } from '../list/readings.ts'
+import { commandsIn, type Command, type Situation, type Subject } from './domain/command.ts'
+import { meantRows, offeredSignOff, type Focus } from './meantRows.ts'
+
+/** The commands for what is on screen, while this row or line has the focus. */
+export function commandsHere(self: AnyActorRef, focus: Focus): readonly Command[] {
+  return commandsIn({ ...screenOf(self, focus), ...placesOf(self), undone: undoneWords(self) })
+}
+
+type Screen = Omit<Situation, keyof Places | 'undone'>
+type Places = Pick<Situation, 'views' | 'filters' | 'updates' | 'colorScheme'>
+
+function screenOf(self: AnyActorRef, focus: Focus): Screen {
+  const { place, trail } = singletonActor(self, 'currentPage').getSnapshot().context
+  const route = routeOf(place.path)
+  const none = { subject: undefined, row: undefined, isRowTicked: false, ticked: 0, hasNext: false, hasPrevious: false }
+  if (route.name === 'incident') {
+    return { ...none, page: 'incident', ...besides(trail, route.pk), subject: oneSubject(self, route.pk) }
+  }
+  if (route.name !== 'incidents') return { ...none, page: 'other' }
+  const { viewed, trail: dialogTrail } = singletonActor(self, 'incidentList').getSnapshot().context
+  if (viewed !== undefined) {
+    return { ...none, page: 'dialog', ...besides(dialogTrail, viewed), subject: oneSubject(self, viewed) }
+  }
+  const ticked = tickedIncidents(self)
+  const incidents = singletonActor(self, 'incidents').getSnapshot()
+  return {
+    page: 'list',
+    subject: listSubject(self, focus),
+    row: focus.part === undefined ? focus.pk : undefined,
+    isRowTicked: focus.pk !== undefined && ticked.has(focus.pk),
+    ticked: ticked.size,
+    hasNext: incidents.can({ type: 'incidents.showNext' }),
+    hasPrevious: incidents.can({ type: 'incidents.showPrevious' }),
+  }
+}
+
+/** Whether there is a next and a previous incident. */
+function besides(trail: readonly number[], pk: number | undefined): Pick<Situation, 'hasNext' | 'hasPrevious'> {
+  const { next, previous } = (pk === undefined ? undefined : neighboursIn(trail, pk)) ?? {}
+  return { hasNext: next !== undefined, hasPrevious: previous !== undefined }
+}
+
+/** The incident on its page or in the dialog; undefined until it is known. */
+function oneSubject(self: AnyActorRef, pk: number | undefined): Subject | undefined {
+  const incident = pk === undefined ? undefined : knownIncidents(self, [pk]).get(pk)
+  if (incident === undefined) return undefined
+  const isSignable = actionRefusal('signOff', incident) === undefined
+  return {
+    words: `incident ${pk}`,
+    canAcknowledge: actionRefusal('acknowledge', incident) === undefined,
+    signOff: isSignable ? (incident.open ? 'close' : 'reopen') : undefined,
+  }
+}
+
+/** What the shortcuts act on; nothing while a run is unfinished, since there is only one run at a time. */
+function listSubject(self: AnyActorRef, focus: Focus): Subject | undefined {
+  const meant = meantRows(self, 'note', focus).pks
+  if (meant.length === 0 || isRunUnfinished(self)) return undefined
+  const isTicked = tickedIncidents(self).size > 0
+  return {
+    words: subjectWords(meant, isTicked),
+    canAcknowledge: meantRows(self, 'acknowledge', focus).pks.length > 0,
+    signOff: offeredSignOff(self, meantRows(self, 'signOff', focus).pks, focus).operation,
+  }
+}
+
+function subjectWords(pks: readonly number[], isTicked: boolean): string {
+  if (isTicked) return counted(pks.length, 'ticked incident', 'ticked incidents')
+  return pks.length === 1 ? `incident ${pks[0]}` : `the group of ${counted(pks.length, 'incident', 'incidents')}`
+}
+
+function placesOf(self: AnyActorRef): Places {
+  const views = singletonActor(self, 'views').getSnapshot()
+  const updates = singletonActor(self, 'autoUpdate').getSnapshot()
+  const isUpdated = updates.can({ type: 'autoUpdate.pause' }) || updates.can({ type: 'autoUpdate.resume' })
+  return {
+    views: isWaiting(views) ? [] : views.context.kept.views,
+    filters: knownFilters(self),
+    updates: !isUpdated ? undefined : updates.hasTag('paused') ? 'paused' : 'running',
+    colorScheme: preferencesOf(self).colorScheme,
+  }
+}
+
+/** The order that would be undone, in words. */
+function undoneWords(self: AnyActorRef): string | undefined {
+  const held = singletonActor(self, 'heldOrders').getSnapshot()
+  if (isWaiting(held)) return undefined
+  const newest = held.context.held.findLast(({ standing }) => standing === 'waiting')
+  return newest && orderWords(newest.order)
+}

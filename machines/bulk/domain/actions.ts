@@ -1,0 +1,108 @@
+import { countWords, inThousands } from '../../core/domain/count.ts'
+import type { ActionOperation, ActionTaken, GivenAcknowledgement } from '../../incident/domain/action.ts'
+import type { Message } from '../../messages/domain/message.ts'
+
+/** How many actions the log keeps. */
+export const mostActions = 20
+
+/** An action in the log (docs/behaviour.md#log-of-actions). */
+export interface LoggedAction extends ActionTaken {
+  readonly id: string
+  /** The name of the user. */
+  readonly by: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Whether its acknowledgements are being taken back. */
+  readonly isTaking: boolean
+  /** How many of its acknowledgements have been taken back. */
+  readonly taken: number
+}
+
+/** The log with one more action, newest first. */
+export function withAction(
+  actions: readonly LoggedAction[],
+  { id, by, at, action }: Pick<LoggedAction, 'id' | 'by' | 'at'> & { readonly action: ActionTaken },
+): readonly LoggedAction[] {
+  return [{ ...action, id, by, at, isTaking: false, taken: 0 }, ...actions].slice(0, mostActions)
+}
+
+/** The log in which the acknowledgements of an action are being taken back. */
+export function withTaking(actions: readonly LoggedAction[], id: string): readonly LoggedAction[] {
+  return changed(actions, id, (action) => ({ ...action, isTaking: true }))
+}
+
+/** The log in which of the acknowledgements of an action these are left. */
+export function withLeft(
+  actions: readonly LoggedAction[],
+  id: string,
+  left: readonly GivenAcknowledgement[],
+  ended: number,
+): readonly LoggedAction[] {
+  return changed(actions, id, (action) => ({ ...action, given: left, isTaking: false, taken: action.taken + ended }))
+}
+
+function changed(
+  actions: readonly LoggedAction[],
+  id: string,
+  change: (action: LoggedAction) => LoggedAction,
+): readonly LoggedAction[] {
+  return actions.map((action) => (action.id === id ? change(action) : action))
+}
+
+const deeds: Readonly<Record<ActionOperation, string>> = {
+  acknowledge: 'Acknowledged',
+  close: 'Closed',
+  reopen: 'Reopened',
+  saveTicketUrl: 'Changed the ticket URL of',
+  createTicket: 'Created tickets for',
+  shareTicket: 'Created one ticket for',
+  addNote: 'Added a note to',
+}
+
+/** 'Acknowledged 30 incidents', 'Closed 28 of 30 incidents', 'Removed the ticket URL of incident 7'. */
+export function actionWords({ operation, pks, done, text }: ActionTaken): string {
+  const isRemoving = operation === 'saveTicketUrl' && text === ''
+  const deed = isRemoving ? 'Removed the ticket URL of' : deeds[operation]
+  const [pk] = pks
+  if (pk !== undefined && pks.length === 1 && done === 1) {
+    return `${operation === 'createTicket' || operation === 'shareTicket' ? 'Created a ticket for' : deed} incident ${pk}`
+  }
+  return `${deed} ${done === pks.length ? '' : `${inThousands(done)} of `}${countWords(pks.length)}`
+}
+
+/** Which of the incidents the console knows, and how many of those are not in the list. */
+export interface Selectable {
+  readonly known: readonly number[]
+  readonly outside: number
+  readonly unknown: number
+}
+
+/** Which of the incidents can be selected again: those that the console knows, whether or not the list has them. */
+export function selectable(
+  pks: readonly number[],
+  isKnown: (pk: number) => boolean,
+  isListed: (pk: number) => boolean,
+): Selectable {
+  const known = pks.filter(isKnown)
+  return {
+    known,
+    outside: known.filter((pk) => !isListed(pk)).length,
+    unknown: pks.length - known.length,
+  }
+}
+
+/** Says what is selected again, and what of it the list does not show. */
+export function selectedMessage({ known, outside, unknown }: Selectable): Message {
+  const parts = [
+    `Selected ${countWords(known.length)}.`,
+    ...(outside === 0 ? [] : [`Not in the list as it is filtered now: ${inThousands(outside)}.`]),
+    ...(unknown === 0 ? [] : [`Not known here any more: ${inThousands(unknown)}.`]),
+  ]
+  return { severity: outside + unknown === 0 ? 'success' : 'info', text: parts.join(' ') }
+}
+
+/** The message that an unsent text is shown instead of the one to repeat. */
+export const otherTextMessage: Message = {
+  severity: 'info',
+  text: 'The dialog has the text that you had not sent yet, instead of the one to repeat.',
+}
