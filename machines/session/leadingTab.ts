@@ -25,7 +25,10 @@ export type LeadingTabReport =
   /** This tab leads, or is on screen. */
   | { type: 'leadingTab.woken' }
 
-/** Milliseconds that a tab has to be hidden before it rests: a short look at another tab changes nothing. */
+/**
+ * Milliseconds that a tab has to be hidden before it rests, and that a hidden tab has to lead before it works: a short
+ * look at another tab changes nothing, nor does a reload of the tab on screen.
+ */
 export const restDelay = 5000
 /** Milliseconds after which a tab that follows asks whether the leader is still there. */
 export const leaderCheckPause = 30_000
@@ -60,6 +63,7 @@ export const leadingTabMachine = setup({
   },
   guards: {
     isHidden: stateIn({ sight: 'hidden' }),
+    isShown: stateIn({ sight: 'shown' }),
     isBetterPlaced: ({ context }, { isSeen }: { isSeen: boolean }) => context.isSeen && !isSeen,
     isIdle: and([stateIn({ sight: 'hidden' }), stateIn({ lead: 'following' })]),
     isNeeded: not(and([stateIn({ sight: 'hidden' }), stateIn({ lead: 'following' })])),
@@ -146,7 +150,20 @@ export const leadingTabMachine = setup({
         resting: {
           description: 'Another tab leads, and this one is hidden: it asks the server nothing.',
           tags: ['resting'],
-          always: { guard: 'isNeeded', target: 'working', actions: 'tellWoken' },
+          always: [
+            { guard: 'isShown', target: 'working', actions: 'tellWoken' },
+            { guard: 'isNeeded', target: 'waking' },
+          ],
+        },
+        waking: {
+          description:
+            'This hidden tab leads since a moment ago: if the one before it was only reloaded, it rests again.',
+          tags: ['resting'],
+          always: [
+            { guard: 'isShown', target: 'working', actions: 'tellWoken' },
+            { guard: 'isIdle', target: 'resting' },
+          ],
+          after: { restDelay: { target: 'working', actions: 'tellWoken' } },
         },
       },
     },

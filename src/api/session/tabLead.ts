@@ -75,13 +75,11 @@ export function openTabLead(
   async function apply() {
     const outcome = request({ ifAvailable: true })
     void tellLoss(outcome)
-    switch (await outcome) {
-      case 'taken':
-        send({ type: 'tabLead.taken' })
-        return queue()
-      case 'refused':
-        return send({ type: 'tabLead.missing' })
-    }
+    const came = await outcome
+    if (came === 'refused') return send({ type: 'tabLead.missing' })
+    if (came !== 'taken') return
+    send({ type: 'tabLead.taken' })
+    queue()
   }
 
   if (channel === undefined) send({ type: 'tabLead.missing' })

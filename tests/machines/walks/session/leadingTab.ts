@@ -25,11 +25,11 @@ function isFollowing({ lead }: Tab): boolean {
   return lead === 'asking' || lead === 'trusting'
 }
 
-/** A tab that rests works again once it leads or is on screen. */
-function becomes(before: Tab, to: Tab, does: readonly Effect[] = []): ModelledOutcome<Tab> {
-  const isResting = before.isResting && isFollowing(to) && !to.isSeen
-  const wakes = before.isResting && !isResting
-  return { to: { ...to, isResting }, does: [...does, ...(wakes ? [tellParent({ type: 'leadingTab.woken' })] : [])] }
+const woken = tellParent({ type: 'leadingTab.woken' })
+
+/** A tab that rests works again as soon as it is on screen. */
+function appears(tab: Tab, does: readonly Effect[]): ModelledOutcome<Tab> {
+  return { to: { ...tab, isSeen: true, isResting: false }, does: [...does, ...(tab.isResting ? [woken] : [])] }
 }
 
 function asksLeader(tab: Tab): Tab {
@@ -46,8 +46,7 @@ function isAnswered(tab: Tab, isLeaderSeen: boolean): ModelledOutcome<Tab> | und
 }
 
 function isShown(tab: Tab): ModelledOutcome<Tab> {
-  const shown = { ...tab, isSeen: true }
-  return isFollowing(tab) && !tab.isSeen ? becomes(tab, asksLeader(shown), [asks]) : { to: shown }
+  return isFollowing(tab) && !tab.isSeen ? appears(asksLeader(tab), [asks]) : appears(tab, [])
 }
 
 /** A leader that is hidden says so at once: another tab may be on screen. */
@@ -55,9 +54,9 @@ function isHidden(tab: Tab): ModelledOutcome<Tab> {
   return { to: { ...tab, isSeen: false }, does: tab.lead === 'leading' ? [answers(false)] : [] }
 }
 
-/** Five seconds: a leader has to answer, and a hidden tab that follows rests. */
+/** Five seconds: a leader has to answer, a hidden tab that follows rests, and one that rested and leads works. */
 function passes(tab: Tab): ModelledOutcome<Tab> {
-  if (!isFollowing(tab)) return { to: tab }
+  if (!isFollowing(tab)) return { to: { ...tab, isResting: false }, does: tab.isResting ? [woken] : [] }
   const rests = !tab.isSeen && !tab.isResting
   const told = rests ? [tellParent({ type: 'leadingTab.rested' })] : []
   const now: Tab = { ...tab, isResting: !tab.isSeen, seconds: tab.seconds + 5 }
@@ -76,23 +75,24 @@ const stateOf = {
 function rowOf(tab: Tab): ModelledRow<Tab> {
   const { lead, isSeen, isResting } = tab
   const idle = isResting ? 'resting' : 'pausing'
+  const busy = isResting ? 'waking' : 'working'
   return {
     state: {
       lead: stateOf[lead],
       sight: isSeen ? 'shown' : 'hidden',
-      work: isFollowing(tab) && !isSeen ? idle : 'working',
+      work: isFollowing(tab) && !isSeen ? idle : busy,
     },
     tags: isResting ? ['resting'] : [],
     ports: ['tabLead', 'visibility'],
     shows: isSeen,
     on: {
-      'the lock is free': becomes(tab, { ...tab, lead: 'leading', seconds: 0 }),
+      'the lock is free': { to: { ...tab, lead: 'leading', seconds: 0 } },
       'another tab has the lock': lead === 'applying' ? { to: asksLeader(tab), does: [asks] } : undefined,
       'another tab takes the lock':
         lead === 'leading'
           ? { to: asksLeader(tab), does: [tell('tabLead', { type: 'tabLead.queue' }), asks] }
           : undefined,
-      'the browser has no locks': becomes(tab, { ...tab, lead: 'alone', seconds: 0 }),
+      'the browser has no locks': { to: { ...tab, lead: 'alone', seconds: 0 } },
       'a tab asks': lead === 'leading' ? { to: tab, does: [answers(isSeen)] } : undefined,
       'the leader answers, on screen': isAnswered(tab, true),
       'the leader answers, hidden': isAnswered(tab, false),
