@@ -17,7 +17,8 @@ import {
   selectedMessage,
   withAction,
   withLeft,
-  withTaking,
+  withTakingBack,
+  hasToTakeBack,
   type LoggedAction,
 } from './domain/actions.ts'
 import { orderDraft } from './domain/orderDraft.ts'
@@ -89,13 +90,16 @@ export const actionLogMachine = setup({
       const { given, unacked } = action
       const input = { id, given, unacked: unackedAmong(given, unacked), whose: context.username }
       enqueue.spawnChild('takeBack', { id: `takeBack.${id}`, input })
-      enqueue.assign({ actions: withTaking(context.actions, id) })
+      enqueue.assign({ actions: withTakingBack(context.actions, id, 'sending') })
     }),
     enterLeft: assign(({ context }, { id, left, ended, isUnable }: Extract<TakeBackReport, { left: unknown }>) => ({
       actions: withLeft(context.actions, id, left, ended),
       isAble: context.isAble && !isUnable,
     })),
-    forgetChild: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(`takeBack.${id}`)),
+    settle: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      enqueue.stopChild(`takeBack.${id}`)
+      enqueue.assign({ actions: withTakingBack(context.actions, id, 'no') })
+    }),
     select: enqueueActions(({ context, enqueue, self }, { id }: { id: string }) => {
       const { pks } = withId(context, id) ?? { pks: [] }
       const [known, gone] = [knownIncidents(self, pks), departedIncidents(self)]
@@ -127,7 +131,7 @@ export const actionLogMachine = setup({
     isOffered: (_, { action }: ActionEntry) => action.given.length > 0 || action.pks.length > 1,
     mayBeTakenBack: ({ context }, { id }: { id: string }) => {
       const action = withId(context, id)
-      return context.isAble && action !== undefined && !action.isTaking && action.given.length > 0
+      return context.isAble && action !== undefined && hasToTakeBack(action, Date.now())
     },
   },
   delays: { offerTime },
@@ -160,7 +164,7 @@ export const actionLogMachine = setup({
     'actionLog.select': { actions: { type: 'select', params: theEvent } },
     'actionLog.repeat': { actions: { type: 'repeat', params: theEvent } },
     'takeBack.told': { actions: { type: 'enterLeft', params: theEvent } },
-    'takeBack.ended': { actions: { type: 'forgetChild', params: theEvent } },
+    'takeBack.ended': { actions: { type: 'settle', params: theEvent } },
   },
 })
 

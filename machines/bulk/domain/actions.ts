@@ -12,8 +12,8 @@ export interface LoggedAction extends ActionTaken {
   readonly by: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Whether its acknowledgements are being taken back. */
-  readonly isTaking: boolean
+  /** Whether its acknowledgements are being taken back: `settling` once the outcome has been said. */
+  readonly takingBack: 'no' | 'sending' | 'settling'
   /** How many of its acknowledgements have been taken back. */
   readonly taken: number
 }
@@ -23,12 +23,22 @@ export function withAction(
   actions: readonly LoggedAction[],
   { id, by, at, action }: Pick<LoggedAction, 'id' | 'by' | 'at'> & { readonly action: ActionTaken },
 ): readonly LoggedAction[] {
-  return [{ ...action, id, by, at, isTaking: false, taken: 0 }, ...actions].slice(0, mostActions)
+  const logged: LoggedAction = { ...action, id, by, at, takingBack: 'no', taken: 0 }
+  return [logged, ...actions].slice(0, mostActions)
 }
 
-/** The log in which the acknowledgements of an action are being taken back. */
-export function withTaking(actions: readonly LoggedAction[], id: string): readonly LoggedAction[] {
-  return changed(actions, id, (action) => ({ ...action, isTaking: true }))
+/** Whether an action has made acknowledgements that have not run out and are not being taken back. */
+export function hasToTakeBack({ given, expiration, takingBack }: LoggedAction, now: number): boolean {
+  return given.length > 0 && takingBack === 'no' && (expiration === undefined || Date.parse(expiration) > now)
+}
+
+/** The log in which the acknowledgements of an action are being taken back, or no longer are. */
+export function withTakingBack(
+  actions: readonly LoggedAction[],
+  id: string,
+  takingBack: LoggedAction['takingBack'],
+): readonly LoggedAction[] {
+  return changed(actions, id, (action) => ({ ...action, takingBack }))
 }
 
 /** The log in which of the acknowledgements of an action these are left. */
@@ -38,7 +48,12 @@ export function withLeft(
   left: readonly GivenAcknowledgement[],
   ended: number,
 ): readonly LoggedAction[] {
-  return changed(actions, id, (action) => ({ ...action, given: left, isTaking: false, taken: action.taken + ended }))
+  return changed(actions, id, (action) => ({
+    ...action,
+    given: left,
+    takingBack: 'settling',
+    taken: action.taken + ended,
+  }))
 }
 
 function changed(

@@ -1,4 +1,5 @@
 import { Drawer, Text, ActionIcon, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { LoggedMessage } from '../../../machines/messages/toasts.ts'
 import { timestamp } from '../../time/format.ts'
 import { useToasts, useTag, useValue } from '../actors.ts'
@@ -7,11 +8,17 @@ import classes from './MessageLog.module.css'
 import { severities } from './severity.ts'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 
+interface MessageLogProps {
+  /** Chooses what the drawer shows. */
+  readonly choice: ReactNode
+  /** What it shows instead of the messages; false if it shows them. */
+  readonly instead: ReactNode
+}
+
 /** The last fifty messages, newest first, for an operator who missed the toasts (docs/behaviour.md#messages). */
-export function MessageLog() {
+export function MessageLog({ choice, instead }: MessageLogProps) {
   const toasts = useToasts()
   const isOpen = useTag(toasts, 'logOpen')
-  const log = useValue(toasts, 'log') ?? nothing
   return (
     <Drawer
       opened={isOpen}
@@ -24,6 +31,16 @@ export function MessageLog() {
         </Text>
       }
     >
+      {choice}
+      {instead === false ? <Entries /> : instead}
+    </Drawer>
+  )
+}
+
+function Entries() {
+  const log = useValue(useToasts(), 'log') ?? nothing
+  return (
+    <>
       {log.length === 0 && <Text c="dimmed">No messages yet. The last fifty are kept here.</Text>}
       <div role="log" aria-label="Messages">
         <ol className={classes.log}>
@@ -32,7 +49,7 @@ export function MessageLog() {
           ))}
         </ol>
       </div>
-    </Drawer>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { AlertsMenu } from '../../alarms/AlertsMenu.tsx'
+import { ActionOffer } from '../../bulk/ActionOffer.tsx'
 import { UndoOffer } from '../../bulk/UndoOffer.tsx'
 import { MessageLogButton } from '../../messages/MessageLog.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -8,6 +9,7 @@ export function TopTools() {
   return (
     <>
       <UndoOffer />
+      <ActionOffer />
       <AlertsMenu />
       <MessageLogButton />
       <UserMenu />

@@ -17,7 +17,11 @@ const configurations = {
   polling: completeConfiguration(settings),
   live: completeConfiguration({ ...settings, enableWebsocketSupport: true }),
 }
-const servers = { first: firstServer, second: secondServer }
+/** The first server does not let expiries be changed. */
+const servers = {
+  first: { ...firstServer, abilities: { ...firstServer.abilities, changesExpiry: false } },
+  second: secondServer,
+}
 const home: Place = { path: '/', search: '' }
 const link: Place = { path: '/incidents', search: '?open=false' }
 
@@ -68,6 +72,7 @@ const children = [
   'currentPage',
   'views',
   'ownMessages',
+  'actionLog',
   'leftIncidents',
   'commandPalette',
 ]
@@ -187,6 +192,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
         type: 'autoUpdate.equip',
         withRealtime: workspace.configuration === 'live' && server === 'first',
       }),
+      tell('actionLog', { type: 'actionLog.equip', isAble: server === 'second' }),
       tell('maintenance', { type: 'maintenance.meet' }),
     ],
   })
@@ -226,7 +232,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
     input: {
       user: ana,
       configuration: configurations[workspace.configuration],
-      abilities: firstServer.abilities,
+      abilities: servers.first.abilities,
       preferences: remembered,
       place,
     },
@@ -271,6 +277,10 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('currentPage', { place }),
       start('views', { username: ana.username, withLevels: true }),
       start('ownMessages', { username: ana.username }),
+      start('actionLog', {
+        username: ana.username,
+        isAble: servers[workspace.server].abilities.changesExpiry,
+      }),
       start('leftIncidents', { owner: ana.username }),
       start('commandPalette'),
     ],
@@ -294,8 +304,8 @@ export const walk = modelledWalk({
   },
   cases: {
     ...casesOf(relays),
-    'the first server answers': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
-    'the second server answers': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
+    'the first server answers': send({ type: 'workspace.equip', abilities: servers.first.abilities }),
+    'the second server answers': send({ type: 'workspace.equip', abilities: servers.second.abilities }),
     'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),
     'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
     'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed, chosen: 9 }),

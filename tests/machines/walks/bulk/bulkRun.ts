@@ -245,7 +245,19 @@ function leaves(model: Model, standing: Kept['standing'], owner: Owner): Modelle
   return arrives(owner, withOwn(model, standing).map(left))
 }
 
+/** What has been done is entered into the log of actions, with every incident that it was for. */
+function logs({ asked, succeeded, refused, unanswered, waiting, withheld }: Run): Effect {
+  const pks = [...succeeded, ...refused, ...unanswered, ...waiting, ...withheld]
+  const operation = asked.length === 0 ? 'acknowledge' : 'createTicket'
+  const action = { operation, pks, done: succeeded.length, text: '', expiration: undefined, given: [], unacked: [] }
+  return tell('actionLog', { type: 'actionLog.add', action })
+}
+
 function judges(model: Model): ModelledOutcome<Model> {
+  return after([logs(model.run)], judged(model))
+}
+
+function judged(model: Model): ModelledOutcome<Model> {
   const { run } = model
   if (isInDoubt(run)) return reviews(model)
   const isNoneSent = [...run.succeeded, ...run.refused, ...run.unanswered].length === 0
@@ -442,7 +454,7 @@ const cases = {
 /** The singletons; these incidents are in the store. */
 function singletonsWith(pks: readonly number[]) {
   const storedIncidents = new Map(pks.map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }]))
-  return { drafts: {}, selection: {}, incidents: { store: { incidents: [], storedIncidents } } }
+  return { drafts: {}, selection: {}, actionLog: {}, incidents: { store: { incidents: [], storedIncidents } } }
 }
 
 /** A walk that starts with the runs stored when the page was left, and uses only some of the cases. */
@@ -553,7 +565,7 @@ export const toldToTheList = modelledWalk<{ readonly owner: 'ana' | undefined; r
       order: { operation: 'acknowledge', pks: [1, 2], text: '', expiration: undefined },
     }),
     'both are acknowledged': settle('bulkDelivery', {
-      ledger: { ...ledgerOf(nothing), succeeded: [1, 2] },
+      ledger: { ...ledgerOf(nothing), succeeded: [1, 2], given: [{ pk: 1, acknowledgement: 11 }] },
       end: 'complete',
     }),
   },
@@ -588,6 +600,18 @@ export const toldToTheList = modelledWalk<{ readonly owner: 'ana' | undefined; r
               incidents: [1, 2].map((pk) => incident({ pk, acked: true })),
             }),
             tell('incidents', { type: 'incidents.refetch' }),
+            tell('actionLog', {
+              type: 'actionLog.add',
+              action: {
+                operation: 'acknowledge',
+                pks: [1, 2],
+                done: 2,
+                text: '',
+                expiration: undefined,
+                given: [{ pk: 1, acknowledgement: 11 }],
+                unacked: [1, 2],
+              },
+            }),
             finishes,
             tell('drafts', { type: 'drafts.drop', key: 'bulk.acknowledge' }),
             storesNone,

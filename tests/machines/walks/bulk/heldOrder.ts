@@ -3,6 +3,7 @@
  * been sent is looked up, and never sent again unless the operator says so.
  */
 import { heldOrderMachine } from '../../../../machines/bulk/heldOrder.ts'
+import { actionOnOne } from '../../../../machines/incident/domain/action.ts'
 import type { HeldOrderContext } from '../../../../machines/bulk/heldOrderEvent.ts'
 import type { HeldOrder, HeldStanding } from '../../../../machines/incident/domain/heldOrder.ts'
 import { beginning } from '../../support/clock.ts'
@@ -110,7 +111,7 @@ function end(left: number, pks: readonly number[] = [7]): Rows {
 }
 const refreshes = tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' })
 const observe = ({ left, order: { pks } }: HeldOrderContext) => ({ left, pks })
-const singletons = { bulkRun: { tags: [] }, incidents: {}, currentPage: {}, toasts: {}, drafts: {} }
+const singletons = { bulkRun: { tags: [] }, actionLog: {}, incidents: {}, currentPage: {}, toasts: {}, drafts: {} }
 
 const cases = {
   'a second passes': wait(1000),
@@ -144,6 +145,7 @@ function walkOf(kind: Kind) {
     tellParent({ type: 'heldOrder.stood', order: given, standing })
   const written: Effect[] = [
     say('success', kind.success),
+    tell('actionLog', { ...actionOnOne(kind.operation, 7, kind.text) }),
     tell('incidents', { type: 'incidents.change', pk: 7, change: kind.change }),
     refreshes,
   ]

@@ -7,13 +7,14 @@ import type { Acknowledgement } from '../../../../machines/incident/domain/incid
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { broken, refused, unreachable } from '../../support/fixtures.ts'
+import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, hear, send, settle, withAlways, type Outcome, type Row } from '../../support/walk.ts'
 
 const hour = 3_600_000
 /** Expiries follow the server's clock, which is an hour ahead. */
 const skew = hour
 const clock = { skew }
+const incidents = { store: { storedIncidents: new Map([[7, { incident: incident({ pk: 7 }), lastModified: 0 }]]) } }
 const endOfCentury = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
 const tomorrow = new Date(2026, 0, 16, 8, 30).toISOString()
 
@@ -58,6 +59,13 @@ function shown(changed: number | undefined, { message, expiry }: Entry) {
   return { changed, message, expiry }
 }
 
+/** The log of actions names the acknowledgement, and that nobody had acknowledged the incident before. */
+function logs({ message, expiration }: Entry): Effect {
+  const given = [{ pk: 7, acknowledgement: 5 }]
+  const action = { operation: 'acknowledge', pks: [7], done: 1, text: message, expiration, given, unacked: [7] }
+  return tell('actionLog', { type: 'actionLog.add', action })
+}
+
 function adding(name: string, entry: Entry): Record<string, Row<string, string>> {
   const shows = shown(undefined, entry)
   const posts = ({ message, expiration }: Entry) => [start('acknowledgeIncident', { pk: 7, message, expiration })]
@@ -96,6 +104,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
             tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
             tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'acknowledge', text: entry.message } }),
             say('success', 'Submitted Acknowledge for 7'),
+            logs(entry),
             tellParent({ type: 'incident.changed', change: { acked: true } }),
           ],
         },
@@ -190,6 +199,8 @@ export const walk = defineWalk({
   machine: acknowledgementMachine,
   singletons: {
     toasts: {},
+    actionLog: {},
+    incidents,
     ownMessages: {},
     clock,
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
@@ -249,6 +260,8 @@ export const unsentBefore = defineWalk({
   machine: acknowledgementMachine,
   singletons: {
     toasts: {},
+    actionLog: {},
+    incidents,
     ownMessages: {},
     clock,
     drafts: {

@@ -27,6 +27,18 @@ const added: readonly Effect[] = [
   tell('drafts', { type: 'drafts.drop', key: 'note.7' }),
   tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'note', text: 'Carrier informed' } }),
   say('success', 'Added note to 7'),
+  tell('actionLog', {
+    type: 'actionLog.add',
+    action: {
+      operation: 'addNote',
+      pks: [7],
+      done: 1,
+      text: 'Carrier informed',
+      expiration: undefined,
+      given: [],
+      unacked: [],
+    },
+  }),
   outdated,
 ]
 
@@ -179,6 +191,7 @@ export const walk = defineWalk({
   machine: noteMachine,
   singletons: {
     toasts: {},
+    actionLog: {},
     ownMessages: {},
     clock: { skew },
     session: { user: { username: 'ana' } },

@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate'
+import type { ActionLogRef } from '../../../machines/bulk/actionLog.ts'
+import type { LoggedAction } from '../../../machines/bulk/domain/actions.ts'
+
+type Snapshot = SnapshotFrom<ActionLogRef>
+
+/** The action that is offered in the top bar, or whose acknowledgements are being taken back; undefined if there is none. */
+export function shownAction(snapshot: Snapshot): LoggedAction | undefined {
+  const { actions } = snapshot.context
+  return (
+    actions.find(({ takingBack }) => takingBack === 'sending') ?? (snapshot.hasTag('offering') ? actions[0] : undefined)
+  )
+}
+
+/** Whether the acknowledgements of this action can be taken back now. */
+export function mayTakeBack(id: string) {
+  return (snapshot: Snapshot): boolean => snapshot.can({ type: 'actionLog.takeBack', id })
+}

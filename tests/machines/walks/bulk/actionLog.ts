@@ -1,0 +1,304 @@
+/**
+ * The log of actions (docs/behaviour.md#log-of-actions): the newest is offered for a while; its acknowledgements are taken
+ * back once; its incidents are selected again; what was sent is repeated on what is ticked.
+ */
+import { actionLogMachine, type ActionLogContext } from '../../../../machines/bulk/actionLog.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
+import type { ActionTaken } from '../../../../machines/incident/domain/action.ts'
+import { beginning } from '../../support/clock.ts'
+import { say, start, tell, type Effect } from '../../support/effects.ts'
+import { incident } from '../../support/fixtures.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { hear, send, wait, type Case } from '../../support/walk.ts'
+
+const first = { pk: 1, acknowledgement: 11 }
+const second = { pk: 2, acknowledgement: 12 }
+const none = { expiration: undefined, given: [], unacked: [] }
+const tomorrow = new Date(2026, 0, 16, 8, 30).toISOString()
+const inAnHour = new Date(beginning + 3_600_000).toISOString()
+
+const actions = {
+  acknowledged: {
+    operation: 'acknowledge',
+    pks: [1, 2],
+    done: 2,
+    text: 'at it',
+    expiration: tomorrow,
+    given: [first, second],
+    unacked: [2, 3],
+  },
+  closed: { ...none, operation: 'close', pks: [1, 2], done: 2, text: 'fixed' },
+  noted: { ...none, operation: 'addNote', pks: [7], done: 1, text: 'looked' },
+  /** Its acknowledgement runs out soon. */
+  brief: {
+    operation: 'acknowledge',
+    pks: [1],
+    done: 1,
+    text: '',
+    expiration: inAnHour,
+    given: [first],
+    unacked: [],
+  },
+} satisfies Record<string, ActionTaken>
+
+type Name = keyof typeof actions
+
+interface Model {
+  /** The action with id 1, which the cases are about. */
+  readonly last: Name | undefined
+  readonly newest: Name | undefined
+  readonly isOffered: boolean
+  readonly isAble: boolean
+  readonly isOpen: boolean
+  /** Whether the acknowledgements of the last action are being taken back, and how many are left. */
+  readonly takingBack: 'no' | 'sending' | 'settling'
+  readonly left: number
+  readonly isLate: boolean
+  /** Milliseconds that the offer has lasted. */
+  readonly lasted: number
+}
+
+const nothing: Model = {
+  last: undefined,
+  newest: undefined,
+  isOffered: false,
+  isAble: true,
+  isOpen: false,
+  takingBack: 'no',
+  left: 0,
+  isLate: false,
+  lasted: 0,
+}
+
+interface Scene {
+  readonly names: readonly Name[]
+  readonly drafts?: ReadonlyMap<string, string>
+  readonly ticked?: readonly number[]
+  readonly cases: readonly string[]
+}
+
+/** The first action, or another one after it: the newest is offered, unless it is only a note on one incident. */
+function adds(name: Name, model: Model): Model {
+  const isOffered = name !== 'noted'
+  if (model.last !== undefined) return { ...model, newest: name, isOffered, lasted: 0 }
+  return { ...model, last: name, newest: name, isOffered, left: actions[name].given.length, lasted: 0 }
+}
+
+function repeats(
+  name: Name,
+  drafts: ReadonlyMap<string, string>,
+  ticked: readonly number[],
+  isLate: boolean,
+): Effect[] {
+  if (ticked.length === 0) return []
+  const { operation, text, expiration } = actions[name]
+  const key = `bulk.${operation}`
+  const there = drafts.get(draftKey('ana', key)) ?? ''
+  const keep = (of: string, words: string) => tell('drafts', { type: 'drafts.keep', key: of, text: words })
+  const kept = [
+    ...(text === '' ? [] : [keep(key, text)]),
+    ...(expiration === tomorrow ? [keep(`${key}.expiry`, '01/16/2026 08:30')] : []),
+    ...(expiration === inAnHour && !isLate ? [keep(`${key}.expiry`, expiryInAnHour)] : []),
+  ]
+  const other = say('info', 'The dialog has the text that you had not sent yet, instead of the one to repeat.')
+  return [
+    ...(there === '' ? kept : there === text ? [] : [other]),
+    tell('bulk', { type: 'bulk.begin', operation, pks: [...ticked] }),
+  ]
+}
+
+/** As it is typed, in local time. */
+const expiryInAnHour = (() => {
+  const at = new Date(beginning + 3_600_000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
+})()
+
+function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted }: Scene) {
+  function rowOf(model: Model): ModelledRow<Model> {
+    const { last, newest, isOffered, isAble, isOpen, takingBack, left, isLate, lasted } = model
+    const given = last === undefined ? [] : actions[last].given
+    const mayTake = isAble && left > 0 && takingBack === 'no' && !(last === 'brief' && isLate)
+    const unacked =
+      last === undefined
+        ? []
+        : given.map(({ pk }) => pk).filter((pk) => actions[last].unacked.some((one) => one === pk))
+    const taking: ModelledOutcome<Model> = {
+      to: { ...model, takingBack: 'sending', isOffered: false, lasted: 0 },
+      does: [
+        start('takeBack.1', {
+          id: '1',
+          given: given.slice(given.length - left),
+          unacked: unacked.filter((pk) => given.slice(given.length - left).some((one) => one.pk === pk)),
+          whose: 'ana',
+        }),
+      ],
+    }
+    const selected: Effect[] =
+      last === 'noted'
+        ? [
+            tell('selection', { type: 'selection.replace', pks: [] }),
+            say('info', 'Selected 0 incidents. Not known here any more: 1.'),
+          ]
+        : last === 'brief'
+          ? [tell('selection', { type: 'selection.replace', pks: [1] }), say('success', 'Selected 1 incident.')]
+          : [
+              tell('selection', { type: 'selection.replace', pks: [1, 2] }),
+              say('info', 'Selected 2 incidents. Not in the list as it is filtered now: 1.'),
+            ]
+    const passes = (milliseconds: number): ModelledOutcome<Model> => {
+      if (!isOffered) return { to: model }
+      const now = lasted + milliseconds
+      return { to: now >= 15_000 ? { ...model, isOffered: false, lasted: 0 } : { ...model, lasted: now } }
+    }
+    const told = (rest: number, can: boolean): ModelledOutcome<Model> => ({
+      to: { ...model, takingBack: 'settling', left: rest, isAble: isAble && can },
+    })
+    const on: ModelledRow<Model>['on'] = {
+      ...Object.fromEntries(names.map((name) => [name, { to: adds(name, model) }])),
+      'the offer is dismissed': { to: { ...model, isOffered: false, lasted: 0 } },
+      'ten seconds pass': passes(10_000),
+      'five seconds pass': passes(5000),
+      'two hours pass':
+        last === undefined ? { to: model } : { to: { ...model, isLate: true, isOffered: false, lasted: 0 } },
+      'the drawer shows actions': { to: { ...model, isOpen: true } },
+      'the drawer shows messages': { to: { ...model, isOpen: false } },
+      'the server can': { to: { ...model, isAble: true } },
+      'the server cannot': { to: { ...model, isAble: false } },
+      'takes it back': mayTake ? taking : { to: model },
+      'takes back what is not there': { to: model },
+      'all are ended': told(0, true),
+      'one is left': told(1, true),
+      'the server has no such call': told(1, false),
+      'it is over': { to: { ...model, takingBack: 'no' } },
+      'selects it again':
+        last === undefined
+          ? {
+              to: model,
+              does: [
+                tell('selection', { type: 'selection.replace', pks: [] }),
+                say('success', 'Selected 0 incidents.'),
+              ],
+            }
+          : { to: model, does: selected },
+      'repeats it': { to: model, does: last === undefined ? [] : repeats(last, drafts, ticked, isLate) },
+    }
+    return {
+      state: isOffered ? 'offering' : 'quiet',
+      tags: isOffered ? ['offering'] : [],
+      ports: takingBack === 'no' ? [] : ['takeBack.1'],
+      shows: {
+        isAble,
+        isOpen,
+        newest: newest === undefined ? undefined : actions[newest].operation,
+        first: last === undefined ? undefined : { by: 'ana', operation: actions[last].operation, left, takingBack },
+      },
+      on: Object.fromEntries(
+        Object.entries(on).filter(([name]) => wanted.includes(name) || names.some((one) => one === name)),
+      ),
+    }
+  }
+
+  const all: Readonly<Record<string, Case>> = {
+    ...Object.fromEntries(names.map((name) => [name, send({ type: 'actionLog.add', action: actions[name] })])),
+    'the offer is dismissed': send({ type: 'actionLog.dismiss' }),
+    'ten seconds pass': wait(10_000),
+    'five seconds pass': wait(5000),
+    'two hours pass': wait(7_200_000),
+    'the drawer shows actions': send({ type: 'actionLog.turn', isOpen: true }),
+    'the drawer shows messages': send({ type: 'actionLog.turn', isOpen: false }),
+    'the server can': send({ type: 'actionLog.equip', isAble: true }),
+    'the server cannot': send({ type: 'actionLog.equip', isAble: false }),
+    'takes it back': send({ type: 'actionLog.takeBack', id: '1' }),
+    'takes back what is not there': send({ type: 'actionLog.takeBack', id: '9' }),
+    'all are ended': hear('takeBack.1', { type: 'takeBack.told', id: '1', left: [], ended: 2, isUnable: false }),
+    'one is left': hear('takeBack.1', { type: 'takeBack.told', id: '1', left: [second], ended: 1, isUnable: false }),
+    'the server has no such call': hear('takeBack.1', {
+      type: 'takeBack.told',
+      id: '1',
+      left: [second],
+      ended: 0,
+      isUnable: true,
+    }),
+    'it is over': hear('takeBack.1', { type: 'takeBack.ended', id: '1' }),
+    'selects it again': send({ type: 'actionLog.select', id: '1' }),
+    'repeats it': send({ type: 'actionLog.repeat', id: '1' }),
+  }
+  const storedIncidents = new Map([1, 2].map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }]))
+  return modelledWalk({
+    machine: actionLogMachine,
+    singletons: {
+      toasts: {},
+      bulk: {},
+      clock: { skew: 0 },
+      drafts: { owner: 'ana', texts: drafts },
+      selection: { ticked: new Set(ticked) },
+      // Incident 2 has left the list, though its row is still on screen.
+      incidents: { store: { storedIncidents }, latest: [1, 2], departed: new Set([2]), hasMore: false, request: {} },
+    },
+    observe: ({ isAble, isOpen, actions: log }: ActionLogContext) => {
+      const first = log.find(({ id }) => id === '1')
+      return {
+        isAble,
+        isOpen,
+        newest: log[0]?.operation,
+        first: first && {
+          by: first.by,
+          operation: first.operation,
+          left: first.given.length,
+          takingBack: first.takingBack,
+        },
+      }
+    },
+    starts: { 'a user': { input: { username: 'ana', isAble: true }, to: nothing } },
+    cases: Object.fromEntries(
+      Object.entries(all).filter(([name]) => wanted.includes(name) || names.some((one) => one === name)),
+    ),
+    rowOf,
+  })
+}
+
+export const offering = walkOf({
+  names: ['acknowledged', 'closed', 'noted'],
+  cases: [
+    'the offer is dismissed',
+    'ten seconds pass',
+    'five seconds pass',
+    'the drawer shows actions',
+    'the drawer shows messages',
+  ],
+})
+
+export const takingBack = walkOf({
+  names: ['acknowledged', 'closed'],
+  cases: [
+    'takes it back',
+    'takes back what is not there',
+    'all are ended',
+    'one is left',
+    'the server has no such call',
+    'it is over',
+    'the server can',
+    'the server cannot',
+  ],
+})
+
+/** What has run out by itself cannot be taken back. */
+export const runningOut = walkOf({ names: ['brief'], cases: ['takes it back', 'two hours pass'] })
+
+export const selecting = walkOf({
+  names: ['acknowledged', 'closed', 'noted', 'brief'],
+  cases: ['selects it again', 'repeats it', 'two hours pass'],
+})
+
+export const repeatingNothing = walkOf({ names: ['closed'], ticked: [], cases: ['repeats it'] })
+
+/** What was typed and not sent stays; the same text is not kept twice. */
+export const repeatingOverTyped = walkOf({
+  names: ['acknowledged', 'closed'],
+  drafts: new Map([
+    [draftKey('ana', 'bulk.close'), 'half written'],
+    [draftKey('ana', 'bulk.acknowledge'), 'at it'],
+  ]),
+  cases: ['repeats it'],
+})
