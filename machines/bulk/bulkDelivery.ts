@@ -14,7 +14,7 @@ import { chunkSizeOf, lacksSharedTicket } from './domain/chunkSize.ts'
 import { attempt, isSignInGone, isTicketRefusal, kindOf } from './domain/deliveryFault.ts'
 import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import { failureText, outcomeText } from './domain/runWords.ts'
-import { signedOutMeanwhile, type BulkRun } from './domain/run.ts'
+import { sharedAddress, signedOutMeanwhile, type BulkRun, type SharedAddress } from './domain/run.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver } from '../core/system.ts'
 import { createTicket } from '../incident/ports.ts'
@@ -42,11 +42,9 @@ export type BulkDeliveryEvent =
   | { type: 'bulkDelivery.pause' }
 
 /** The report to the parent after each chunk, and when the operator stops the run. */
-export interface BulkDeliveryReport {
+export interface BulkDeliveryReport extends SharedAddress {
   readonly type: 'bulkDelivery.advanced'
   readonly ledger: BulkLedger
-  /** The text of the run; the address of the one ticket for all, once it has been created. */
-  readonly text: string
 }
 
 /**
@@ -56,9 +54,8 @@ export interface BulkDeliveryReport {
  * - `paused`: the rest waits for a sign-in.
  * - `doubted`: the rest waits until it is certain that the user who started the run is still signed in.
  */
-export interface BulkDeliveryOutput {
+export interface BulkDeliveryOutput extends SharedAddress {
   readonly ledger: BulkLedger
-  readonly text: string
   readonly end: (typeof ends)[number]
 }
 
@@ -103,7 +100,7 @@ export const bulkDeliveryMachine = setup({
     tellAdvanced: sendTo(parent<BulkDeliveryReport>(), ({ context }) => ({
       type: 'bulkDelivery.advanced',
       ledger: context.ledger,
-      text: context.text,
+      ...sharedAddress(context),
     })),
     sayOutcome: sendTo(receiver('toasts'), ({ context: { operation, ledger } }) =>
       showing({
@@ -329,5 +326,9 @@ function outputOf({
   context: BulkDeliveryContext
   event: { output?: unknown }
 }): BulkDeliveryOutput {
-  return { ledger: context.ledger, text: context.text, end: ends.find((each) => each === event.output) ?? 'paused' }
+  return {
+    ledger: context.ledger,
+    ...sharedAddress(context),
+    end: ends.find((each) => each === event.output) ?? 'paused',
+  }
 }

@@ -5,7 +5,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { isReviewDue, recordReview, unansweredIncidents, type BulkLedger } from './domain/ledger.ts'
 import { mayBeByOthers, recordOthers } from './domain/otherUsers.ts'
-import { foundText, type BulkRun } from './domain/run.ts'
+import { foundText, sharedAddress, type BulkRun, type SharedAddress } from './domain/run.ts'
 import { theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { FeedEvent } from '../list/domain/changeFeed.ts'
@@ -28,10 +28,8 @@ interface BulkReviewContext extends BulkRun {
 export type BulkReviewEvent = { type: 'bulkReview.look' }
 
 /** The ledger, with every outcome that could be found out. */
-export interface BulkReviewOutput {
+export interface BulkReviewOutput extends SharedAddress {
   readonly ledger: BulkLedger
-  /** The text of the run; the address of the one ticket for all, if it has been found. */
-  readonly text: string
 }
 
 /** Milliseconds until the next attempt if fetching failed. */
@@ -120,6 +118,6 @@ function unanswered({ context: { ledger } }: { context: BulkReviewContext }) {
   return { pks: unansweredIncidents(ledger) }
 }
 
-function outputOf({ context: { ledger, text } }: { context: BulkReviewContext }): BulkReviewOutput {
-  return { ledger, text }
+function outputOf({ context }: { context: BulkReviewContext }): BulkReviewOutput {
+  return { ledger: context.ledger, ...sharedAddress(context) }
 }

@@ -1,7 +1,7 @@
 /** Bulk runs, which outlive the session (docs/behaviour.md#bulk-runs). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { bulkDeliveryMachine, BulkDeliveryInput, BulkDeliveryOutput, BulkDeliveryReport } from './bulkDelivery.ts'
-import type { bulkReviewMachine, BulkReviewInput } from './bulkReview.ts'
+import type { bulkReviewMachine, BulkReviewInput, BulkReviewOutput } from './bulkReview.ts'
 import { entryOfRun } from './domain/actionOfRun.ts'
 import { doneIncidents } from './domain/doneIncidents.ts'
 import { allIncidents, failedIncidents, isReviewDue, sentCount } from './domain/ledger.ts'
@@ -103,7 +103,7 @@ export const bulkRunMachine = setup({
     })),
     keep: assign(({ context }, { standing }: { standing: RunStanding }) => leftBehind(context, standing)),
     /** The text changes once the one ticket for all has an address. */
-    enterLedger: assign(({ context: { run } }, { ledger, text }: Pick<BulkRun, 'ledger' | 'text'>) => ({
+    enterLedger: assign(({ context: { run } }, { ledger, text = run.text }: BulkReviewOutput) => ({
       run: { ...run, ledger, text },
     })),
     resume: assign(({ context: { run }, self }) => ({ run: runGoingOn(self, run) })),

@@ -116,7 +116,10 @@ export const acknowledgementEntryMachine = setup({
     showMonth: assign((_, { day }: { day: string }) => ({ month: day })),
     forgetMonth: assign({ month: undefined }),
     markProblem: assign(({ context }) => ({ problem: problemOf(context) })),
-    markTicket: assign(({ context }) => ({ isTicketWrong: isTicketWrong(context) })),
+    markProblems: assign(({ context }) => ({
+      problem: problemOf(context),
+      isTicketWrong: isTicketWrong(context),
+    })),
     accept: assign(({ context }) => ({ outcome: accepted(context) })),
     keepDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
@@ -134,7 +137,7 @@ export const acknowledgementEntryMachine = setup({
     hasText: ({ context: { message, expiry, meant, ticket } }) =>
       message.trim() !== '' || (ticket ?? '').trim() !== '' || (expiry.trim() !== '' && meant === undefined),
     hasProblem: ({ context }) => context.problem !== undefined || context.isTicketWrong,
-    isTicketWrong: ({ context }) => isTicketWrong(context),
+    isAnyWrong: ({ context }) => problemOf(context) !== undefined || isTicketWrong(context),
     isExpiryWrong: ({ context }) => problemOf(context) !== undefined,
   },
 }).createMachine({
@@ -193,8 +196,7 @@ export const acknowledgementEntryMachine = setup({
               actions: 'markProblem',
             },
             'acknowledgementEntry.submit': [
-              { guard: 'isExpiryWrong', target: '.rejected', actions: ['markProblem', 'markTicket'] },
-              { guard: 'isTicketWrong', target: '.rejected', actions: 'markTicket' },
+              { guard: 'isAnyWrong', target: '.rejected', actions: 'markProblems' },
               { target: '#acknowledgementEntry.submitted', actions: 'accept' },
             ],
           },

@@ -155,6 +155,16 @@ export function foundText({ operation, text, ledger }: BulkRun, found: readonly 
   return made?.ticketUrl ?? text
 }
 
+/** What a part of a run reports besides its ledger: the address of the one ticket for all, '' until it is known. */
+export interface SharedAddress {
+  /** Left out by runs that do not create one ticket for all. */
+  readonly text?: string
+}
+
+export function sharedAddress({ operation, text }: BulkRun): SharedAddress {
+  return operation === 'shareTicket' ? { text } : {}
+}
+
 /** A paused run that its user ends: the rest is never sent. */
 export function endedRun(run: BulkRun): BulkRun {
   return { ...run, ledger: withholdRest(run.ledger, 0) }

@@ -1,7 +1,9 @@
 /** The dialogs of bulk operations (docs/behaviour.md#bulk-runs). */
+import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { bulkMachine, type BulkContext } from '../../../../machines/bulk/bulk.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
+import { incident } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, settle, type Row } from '../../support/walk.ts'
 
 const singletons = {
@@ -9,6 +11,7 @@ const singletons = {
   drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'bulk.close'), 'half written']]), forms: new Map() },
   bulkRun: {},
   heldOrders: {},
+  incidents: { store: emptyStore },
   selection: {},
   ownMessages: {},
 }
@@ -48,7 +51,7 @@ function orders({ pks }: Situation, operation: string, text: string, expiration?
       request: { operation, pks, text, isSingle: false, replacedUrl: '' },
     }),
     tell('selection', { type: 'selection.untickPage', page: pks }),
-    ...(operation === 'createTicket' ? [] : [tell('drafts', { type: 'drafts.drop', key: `bulk.${operation}` })]),
+    ...(operation.endsWith('Ticket') ? [] : [tell('drafts', { type: 'drafts.drop', key: `bulk.${operation}` })]),
   ]
 }
 
@@ -59,8 +62,13 @@ function loses({ after }: Situation, row: string, operation: string) {
 }
 
 const asksText = (kind: 'text' | 'url', value: string, draft: string) =>
-  start('textEntry', { kind, required: false, value, draftKey: draft })
+  start('textEntry', { kind, required: false, value, draftKey: draft, ...(kind === 'url' ? { example: '' } : {}) })
+/** The store knows neither of the incidents: they count as without a ticket. */
+const asksTicket = (pks: readonly number[]) =>
+  start('ticketChoice', { pks, address: '', example: '', draftKey: 'bulk.createTicket.ticket' })
 const asksAcknowledgement = start('acknowledgementEntry', {
+  ticket: '',
+  example: '',
   message: '',
   expiry: '',
   meant: undefined,
@@ -68,22 +76,31 @@ const asksAcknowledgement = start('acknowledgementEntry', {
   skew: 60_000,
 })
 
+const asksToClose = start('textEntry', {
+  kind: 'text',
+  required: false,
+  value: 'half written',
+  draftKey: 'bulk.close',
+  address: '',
+  example: '',
+})
+
 const begins = {
   'chooses Acknowledge': { to: 'acknowledging', does: [keeps('acknowledge'), asksAcknowledgement] },
-  'chooses Close': { to: 'closing', does: [keeps('close'), asksText('text', 'half written', 'bulk.close')] },
+  'chooses Close': { to: 'closing', does: [keeps('close'), asksToClose] },
   'chooses to link a ticket': {
     to: 'linking',
     does: [keeps('saveTicketUrl'), asksText('url', '', 'bulk.saveTicketUrl')],
   },
   'chooses Re-open': { to: 'reopening', does: [keeps('reopen'), asksText('text', '', 'bulk.reopen')] },
-  'chooses to create tickets': { to: 'creating', does: [keeps('createTicket')] },
+  'chooses to create tickets': { to: 'creating', does: [keeps('createTicket'), asksTicket([1, 2])] },
   'chooses Add note': {
     to: 'noting',
     does: [keeps('addNote'), start('textEntry', { kind: 'text', required: true, value: '', draftKey: 'bulk.addNote' })],
   },
   'resumes the kept draft': {
     to: 'closing',
-    does: [keeps('close'), asksText('text', 'half written', 'bulk.close')],
+    does: [keeps('close'), asksToClose],
   },
 } as const
 
@@ -94,6 +111,17 @@ const waits = {
 
 const idle = { state: 'idle', tags: [], ports: ['keptOrder'], on: begins } as const
 const asked = { tags: ['dialog'] } as const
+
+function ticketOf(pks: readonly number[], of: 'acknowledge' | 'close') {
+  return {
+    operation: 'saveTicketUrl',
+    pks,
+    text: address,
+    isSingle: false,
+    replacedUrl: '',
+    round: { of, id: '' },
+  }
+}
 
 /** The dialogs, and their ends, with these incidents. */
 function rowsOf(situation: Situation): Readonly<Record<string, Row<string, string>>> {
@@ -112,6 +140,15 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
       shows: shows('acknowledge', pks),
       on: {
         ...loses(situation, 'acknowledging', 'acknowledge'),
+        'an acknowledgement is submitted with a ticket': {
+          to: `idle after acknowledge${after}`,
+          does: [
+            drops('acknowledge'),
+            ...orders(situation, 'acknowledge', 'at it', until),
+            keepsOwn('acknowledge', 'at it'),
+            tell('heldOrders', { type: 'heldOrders.hold', request: ticketOf(pks, 'acknowledge') }),
+          ],
+        },
         'an acknowledgement is submitted': {
           to: `idle after acknowledge${after}`,
           does: [
@@ -186,16 +223,33 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
     },
     [`creating${after}`]: {
       ...asked,
-      state: 'confirming',
-      ports: ['keptOrder'],
+      state: 'choosingTicket',
+      ports: ['keptOrder', 'ticketChoice'],
       shows: shows('createTicket', pks),
       on: {
-        ...loses(situation, 'creating', 'createTicket'),
-        confirms: {
+        ...(after === ''
+          ? {
+              '2 leaves the list': {
+                to: 'creating, without 2',
+                does: [
+                  keeps('createTicket', '1'),
+                  tell('ticketChoice', { type: 'ticketChoice.leaveOut', pks: [2, 9] }),
+                ],
+              },
+            }
+          : {}),
+        'one ticket for all is chosen': {
           to: `idle after create${after}`,
-          does: [drops('createTicket'), ...orders(situation, 'createTicket', '')],
+          does: [
+            drops('createTicket'),
+            tell('heldOrders', {
+              type: 'heldOrders.hold',
+              request: { operation: 'shareTicket', pks: [1], text: '', isSingle: false, replacedUrl: '' },
+            }),
+            tell('selection', { type: 'selection.untickPage', page: pks }),
+          ],
         },
-        declines: { to: `idle after create${after}`, does: [drops('createTicket')] },
+        'no ticket is chosen': { to: `idle after create${after}`, does: [drops('createTicket')] },
         'leaves the page': { to: `idle after create${after}`, does: [drops('createTicket')] },
       },
     },
@@ -227,8 +281,13 @@ export const walk = defineWalk({
     'resumes the kept draft': hear('keptOrder', { type: 'bulk.begin', operation: 'close', pks: [1, 2] }),
     '2 leaves the list': send({ type: 'bulk.leaveOut', pks: [2, 9] }),
     'others leave the list': send({ type: 'bulk.leaveOut', pks: [9] }),
-    confirms: send({ type: 'bulk.confirm' }),
-    declines: send({ type: 'bulk.decline' }),
+    'one ticket for all is chosen': settle('ticketChoice', {
+      submitted: true,
+      operation: 'shareTicket',
+      pks: [1],
+      text: '',
+    }),
+    'no ticket is chosen': settle('ticketChoice', { submitted: false }),
     'leaves the page': send({ type: 'bulk.leave' }),
     'a text is submitted': settle('textEntry', { submitted: true, value: address }),
     'the text is cancelled': settle('textEntry', { submitted: false }),
@@ -237,6 +296,13 @@ export const walk = defineWalk({
       message: 'at it',
       expiry: '',
       expiration: until,
+    }),
+    'an acknowledgement is submitted with a ticket': settle('acknowledgementEntry', {
+      submitted: true,
+      message: 'at it',
+      expiry: '',
+      expiration: until,
+      ticket: address,
     }),
     'the acknowledgement is cancelled': settle('acknowledgementEntry', { submitted: false }),
   },
@@ -262,3 +328,99 @@ export const busyWalk = defineWalk({
     },
   },
 })
+
+/** Closing with a ticket: both wait, and only those get the ticket that are open and have none. */
+export const closingWithTicket = defineWalk({
+  machine: bulkMachine,
+  singletons: {
+    ...singletons,
+    drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'bulk.close.ticket'), 'kept']]), forms: new Map() },
+    incidents: {
+      store: {
+        incidents: [],
+        storedIncidents: new Map([
+          [1, { incident: incident({ pk: 1 }), lastModified: 0 }],
+          [2, { incident: incident({ pk: 2, ticketUrl: 'https://tickets.example/2' }), lastModified: 0 }],
+          [3, { incident: incident({ pk: 3, open: false }), lastModified: 0 }],
+        ]),
+      },
+    },
+  },
+  observe: ({ pks }: BulkContext) => ({ pks }),
+  starts: { 'no dialog is open': { to: 'none yet', does: [start('keptOrder')] } },
+  cases: {
+    'chooses Close': send({ type: 'bulk.begin', operation: 'close', pks: [1, 2, 3] }),
+    'chooses Close for one with a ticket': send({ type: 'bulk.begin', operation: 'close', pks: [2] }),
+    'a text is submitted with a ticket': settle('textEntry', { submitted: true, value: 'done', address }),
+  },
+  rows: {
+    'none yet': { ...idle, shows: { pks: [] }, on: closingOf() },
+    none: { ...idle, shows: { pks: [1, 2, 3] }, on: closingOf() },
+    'none, with a ticket': { ...idle, shows: { pks: [2] }, on: closingOf() },
+    closing: {
+      ...asked,
+      state: 'composing',
+      ports: ['keptOrder', 'textEntry'],
+      shows: { pks: [1, 2, 3] },
+      on: {
+        'a text is submitted with a ticket': {
+          to: 'none',
+          does: [
+            drops('close'),
+            tell('heldOrders', {
+              type: 'heldOrders.hold',
+              request: {
+                operation: 'close',
+                pks: [1, 2, 3],
+                text: 'done',
+                isSingle: false,
+                replacedUrl: '',
+                round: { of: 'close', id: '' },
+              },
+              ticket: ticketOf([1], 'close'),
+            }),
+            tell('selection', { type: 'selection.untickPage', page: [1, 2, 3] }),
+            tell('drafts', { type: 'drafts.drop', key: 'bulk.close' }),
+            keepsOwn('close', 'done'),
+          ],
+        },
+      },
+    },
+    'closing one with a ticket': {
+      ...asked,
+      state: 'composing',
+      ports: ['keptOrder', 'textEntry'],
+      shows: { pks: [2] },
+      on: {
+        'a text is submitted with a ticket': {
+          to: 'none, with a ticket',
+          does: [
+            drops('close'),
+            tell('heldOrders', {
+              type: 'heldOrders.hold',
+              request: { operation: 'close', pks: [2], text: 'done', isSingle: false, replacedUrl: '' },
+            }),
+            tell('selection', { type: 'selection.untickPage', page: [2] }),
+            tell('drafts', { type: 'drafts.drop', key: 'bulk.close' }),
+            keepsOwn('close', 'done'),
+          ],
+        },
+      },
+    },
+  },
+})
+
+function closingOf() {
+  const entry = { kind: 'text', required: false, value: '', draftKey: 'bulk.close' }
+  const example = 'https://tickets.example/2'
+  return {
+    'chooses Close': {
+      to: 'closing',
+      does: [keeps('close', '1,2,3'), start('textEntry', { ...entry, address: 'kept', example })],
+    },
+    'chooses Close for one with a ticket': {
+      to: 'closing one with a ticket',
+      does: [keeps('close', '2'), start('textEntry', entry)],
+    },
+  } as const
+}

@@ -7,7 +7,7 @@ import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { say, start, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { fail, send, settle, type Case } from '../../support/walk.ts'
+import { defineWalk, fail, send, settle, type Case, type Row } from '../../support/walk.ts'
 
 type Groups = readonly string[]
 
@@ -324,5 +324,171 @@ export const closing = walkOf({
       reason: 'no response from the server',
       says: [say('error', 'Failed to close incident(s) - no response from the server')],
     },
+  },
+})
+
+const shared = { ...emptyLedger, waiting: [1, 2] }
+const begunShared: BulkRun = {
+  operation: 'shareTicket',
+  text: '',
+  expiration: until,
+  undone: new Set([1, 2]),
+  ledger: shared,
+}
+const madeOf = (pk: number) => ({ pk, reason: 'No.' })
+
+/** One delivery of one ticket for all: how it ends, or what is going on. */
+function sharing(
+  name: string,
+  ledger: BulkLedger,
+  known: string,
+  given: {
+    readonly end?: BulkDeliveryOutput['end']
+    readonly course?: string
+    readonly on?: Row<string, string>['on']
+  },
+): Record<string, Row<string, string>> {
+  const { end, course = 'goingOn', on = {} } = given
+  const shows = { ledger, text: known }
+  if (end !== undefined) return { [name]: { state: end, shows, ended: { output: { ledger, text: known, end } }, on } }
+  return {
+    [name]: {
+      state: { delivering: { sending: known === '' ? 'creatingShared' : 'changing', course } },
+      tags: course === 'stopping' ? ['stopping'] : [],
+      ports: [known === '' ? 'createShared' : 'changeIncidents'],
+      shows,
+      on,
+    },
+  }
+}
+
+const told = (ledger: BulkLedger, known: string) => tellParent({ type: 'bulkDelivery.advanced', ledger, text: known })
+const links = start('changeIncidents', { operation: 'saveTicketUrl', pks: [2], text, expiration: until })
+const created: BulkLedger = { ...emptyLedger, waiting: [2], succeeded: [1] }
+const linked: BulkLedger = { ...emptyLedger, succeeded: [1, 2] }
+const refusedToMake: BulkLedger = { ...emptyLedger, refused: [madeOf(1)], withheld: [2] }
+const silentAbout = (reason: string): BulkLedger => ({ ...emptyLedger, waiting: [2], unanswered: [{ pk: 1, reason }] })
+const stopped: BulkLedger = { ...emptyLedger, waiting: [1], withheld: [2] }
+const stoppedMade: BulkLedger = { ...emptyLedger, succeeded: [1], withheld: [2] }
+const stoppedRefused: BulkLedger = { ...emptyLedger, refused: [madeOf(1)], withheld: [2] }
+const stoppedSilent = (reason: string): BulkLedger => ({
+  ...emptyLedger,
+  unanswered: [{ pk: 1, reason }],
+  withheld: [2],
+})
+const [noAnswer, serverFailure, cutOff] = [
+  'no response from the server',
+  'Internal Server Error',
+  'signed out before the answer came',
+]
+
+/**
+ * One ticket for all: it is created from the first incident, then the others get its address. If it is refused, they get
+ * nothing; if nobody knows, the run stops, so that it is looked up.
+ */
+export const sharingTicket = defineWalk({
+  machine: bulkDeliveryMachine,
+  singletons: { toasts: {}, session: { tags: ['open'], user: { username: 'ana' } } },
+  observe: ({ ledger, text: known }: BulkRun) => ({ ledger, text: known }),
+  starts: {
+    'one ticket for two': {
+      input: { run: begunShared, whose: 'ana' },
+      to: 'creating',
+      does: [start('createShared', { pk: 1 })],
+    },
+  },
+  cases: {
+    'the ticket is created': settle('createShared', text),
+    'the ticket is refused': fail('createShared', refused('create ticket', 400, { detail: 'No.' })),
+    'the server breaks': fail('createShared', broken('create ticket')),
+    'no answer': fail('createShared', unreachable('create ticket')),
+    'the token is refused': fail('createShared', unauthorized('create ticket')),
+    'the other gets the address': settle('changeIncidents', { succeeded: [2], refused: [] }),
+    stops: send({ type: 'bulkDelivery.stop' }),
+    'its owner signs out': send({ type: 'bulkDelivery.pause' }),
+  },
+  rows: {
+    ...sharing('creating', shared, '', {
+      on: {
+        'the ticket is created': { to: 'linking', does: [told(created, text), links] },
+        'the ticket is refused': { to: 'refused', does: [told(refusedToMake, '')] },
+        'the server breaks': 'broken',
+        'no answer': 'silent',
+        'the token is refused': 'waiting for a sign-in',
+        stops: { to: 'stopping', does: [told(stopped, '')] },
+        'its owner signs out': 'creating, signed out',
+      },
+    }),
+    ...sharing('creating, signed out', shared, '', {
+      course: 'pausing',
+      on: {
+        'the ticket is created': { to: 'paused, made', does: [told(created, text)] },
+        'the ticket is refused': { to: 'paused, refused', does: [told(refusedToMake, '')] },
+        'the server breaks': 'broken',
+        'no answer': 'silent',
+        'the token is refused': 'cut off',
+      },
+    }),
+    ...sharing('stopping', stopped, '', {
+      course: 'stopping',
+      on: {
+        'the ticket is created': {
+          to: 'made, stopped',
+          does: [say('warning', 'Linked 1/1 incident(s) to one ticket'), told(stoppedMade, text)],
+        },
+        'the ticket is refused': { to: 'refused, stopped', does: [told(stoppedRefused, '')] },
+        'the server breaks': 'broken, stopped',
+        'no answer': 'silent, stopped',
+        'the token is refused': 'stopped, waiting for a sign-in',
+        'its owner signs out': 'stopped, signed out',
+      },
+    }),
+    ...sharing('stopped, signed out', stopped, '', {
+      course: 'pausing',
+      on: {
+        'the ticket is created': {
+          to: 'paused, made, stopped',
+          does: [say('warning', 'Linked 1/1 incident(s) to one ticket'), told(stoppedMade, text)],
+        },
+        'the ticket is refused': { to: 'paused, refused', does: [told(stoppedRefused, '')] },
+        'the server breaks': 'broken, stopped',
+        'no answer': 'silent, stopped',
+        'the token is refused': 'cut off, stopped',
+      },
+    }),
+    ...sharing('linking', created, text, {
+      on: {
+        'the other gets the address': {
+          to: 'complete',
+          does: [say('success', 'Linked 2/2 incident(s) to one ticket'), told(linked, text)],
+        },
+        'its owner signs out': 'linking, signed out',
+      },
+    }),
+    ...sharing('linking, signed out', created, text, {
+      course: 'pausing',
+      on: {
+        'the other gets the address': {
+          to: 'paused, complete',
+          does: [say('success', 'Linked 2/2 incident(s) to one ticket'), told(linked, text)],
+        },
+      },
+    }),
+    ...sharing('complete', linked, text, { end: 'complete' }),
+    ...sharing('paused, complete', linked, text, { end: 'paused' }),
+    ...sharing('paused, made', created, text, { end: 'paused' }),
+    ...sharing('paused, made, stopped', stoppedMade, text, { end: 'paused' }),
+    ...sharing('made, stopped', stoppedMade, text, { end: 'complete' }),
+    ...sharing('refused', refusedToMake, '', { end: 'complete' }),
+    ...sharing('refused, stopped', stoppedRefused, '', { end: 'complete' }),
+    ...sharing('paused, refused', refusedToMake, '', { end: 'paused' }),
+    ...sharing('broken', silentAbout(serverFailure), '', { end: 'cut' }),
+    ...sharing('silent', silentAbout(noAnswer), '', { end: 'cut' }),
+    ...sharing('cut off', silentAbout(cutOff), '', { end: 'paused' }),
+    ...sharing('broken, stopped', stoppedSilent(serverFailure), '', { end: 'cut' }),
+    ...sharing('silent, stopped', stoppedSilent(noAnswer), '', { end: 'cut' }),
+    ...sharing('cut off, stopped', stoppedSilent(cutOff), '', { end: 'paused' }),
+    ...sharing('waiting for a sign-in', shared, '', { end: 'paused' }),
+    ...sharing('stopped, waiting for a sign-in', stopped, '', { end: 'paused' }),
   },
 })

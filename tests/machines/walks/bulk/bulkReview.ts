@@ -101,3 +101,51 @@ export const walk = defineWalk({
     'nothing to look up': { state: 'known', ended: { output: { ledger: unsent } }, shows: nothing, on: {} },
   },
 })
+
+const made = 'https://tickets.example/1'
+const doubtful = recordSilence(newLedger({ applying: [1, 2], leftOut: [] }), [1], 'no answer')
+const sharing: BulkRun = { ...run, operation: 'shareTicket', undone: new Set([1, 2]), ledger: doubtful }
+
+/** One ticket for all, whose creation was not answered: if it exists, its address is found, and none is created again. */
+export const sharedTicket = defineWalk({
+  machine: bulkReviewMachine,
+  observe: ({ text, ledger: { changed, unchanged } }: BulkRun) => ({ text, changed, unchanged }),
+  starts: {
+    'no response to the creation': {
+      input: { run: sharing, whose: 'olga' },
+      to: 'looking',
+      does: [start('fetchChosenIncidents', { pks: [1] })],
+    },
+  },
+  cases: {
+    'it has a ticket': settle('fetchChosenIncidents', [
+      incident({ pk: 2, ticketUrl: 'https://tickets.example/2' }),
+      incident({ pk: 1, ticketUrl: made }),
+    ]),
+    'it has no ticket': settle('fetchChosenIncidents', [
+      incident({ pk: 2, ticketUrl: 'https://tickets.example/2' }),
+      incident({ pk: 1 }),
+    ]),
+  },
+  rows: {
+    looking: {
+      state: 'looking',
+      tags: ['busy'],
+      ports: ['fetchChosenIncidents'],
+      shows: { text: '', changed: [], unchanged: [] },
+      on: { 'it has a ticket': 'found', 'it has no ticket': 'not found' },
+    },
+    found: {
+      state: 'known',
+      shows: { text: made, changed: [1], unchanged: [] },
+      ended: { output: { ledger: { ...doubtful, changed: [1] }, text: made } },
+      on: {},
+    },
+    'not found': {
+      state: 'known',
+      shows: { text: '', changed: [], unchanged: [1] },
+      ended: { output: { ledger: { ...doubtful, unchanged: [1] }, text: '' } },
+      on: {},
+    },
+  },
+})

@@ -117,10 +117,16 @@ const cases = {
   'a second passes': wait(1000),
   'the computer sleeps for two minutes': sleep(120_000),
   undoes: send({ type: 'heldOrder.undo' }),
+  'what was ordered with it is undone': send({ type: 'heldOrder.undoToo' }),
   'does not wait any longer': send({ type: 'heldOrder.write' }),
   'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
   'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),
 } as const
+
+/** The parent undoes what was ordered in the same dialog. */
+function told(order: HeldOrder): Effect {
+  return tellParent({ type: 'heldOrder.undone', order })
+}
 
 function orderOf(given: Partial<HeldOrder>): HeldOrder {
   return {
@@ -277,7 +283,8 @@ function walkOf(kind: Kind) {
         'six seconds pass': slept ? { to: `${left} left: asking`, does: [stood('asking')] } : due('1 left', order),
         'ten seconds pass': slept ? { to: `${left} left: asking`, does: [stood('asking')] } : due('1 left', order),
         'the computer sleeps for two minutes': `waiting, ${left} left, slept`,
-        undoes: over(givenBack),
+        undoes: over([told(order), ...givenBack]),
+        'what was ordered with it is undone': over(givenBack),
         'does not wait any longer': due(`${left} left, clicked`, order, true),
         'a later order takes over 7': over([]),
         'a later order is about others': {
@@ -391,7 +398,11 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
     },
     'a later order takes over both': over([]),
   })
-  const undone = over([tell('drafts', { type: 'drafts.keep', key: `bulk.${operation}`, text: 'fixed' })])
+  const givenBack = tell('drafts', { type: 'drafts.keep', key: `bulk.${operation}`, text: 'fixed' })
+  const undone = {
+    undoes: over([told(order), givenBack]),
+    'what was ordered with it is undone': over([givenBack]),
+  }
   const handsOver: Outcome<string> = over([
     tell('bulkRun', {
       type: 'bulkRun.start',
@@ -406,7 +417,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
           state: 'asking',
           tags: ['asking'],
           shows,
-          on: { undoes: undone, 'does not wait any longer': goes, ...others('asking', 'asking') },
+          on: { undoes: over([givenBack]), 'does not wait any longer': goes, ...others('asking', 'asking') },
         },
       }
     : {
@@ -416,7 +427,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
           shows,
           on: {
             'a second passes': goes,
-            undoes: undone,
+            ...undone,
             'does not wait any longer': goes,
             ...others('waiting', 'waiting'),
           },
@@ -430,7 +441,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       tags: ['waiting'],
       ports: ['runLook'],
       shows,
-      on: { 'no run is unfinished': `next${without}`, undoes: undone, ...others('queueing', 'waiting') },
+      on: { 'no run is unfinished': `next${without}`, ...undone, ...others('queueing', 'waiting') },
     },
     [`next${without}`]: {
       state: { queueing: 'next' },
@@ -439,7 +450,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       on: {
         'six milliseconds pass': `halfway${without}`,
         'a second passes': goes,
-        undoes: undone,
+        ...undone,
         ...others('next', 'waiting'),
       },
     },
@@ -450,7 +461,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       on: {
         'six milliseconds pass': goes,
         'a second passes': goes,
-        undoes: undone,
+        ...undone,
         ...others('halfway', 'waiting'),
       },
     },
@@ -459,8 +470,8 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
 
 /** While an order waits its turn. */
 const turnCases: Readonly<Record<string, Case>> = {
-  'no run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: false }),
-  'a run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: true }),
+  'no run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: true }),
+  'a run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: true, isShown: true }),
   'six milliseconds pass': wait(6),
 }
 
@@ -486,6 +497,7 @@ function walkOfMany(many: Many) {
     cases: {
       'a second passes': wait(1000),
       undoes: send({ type: 'heldOrder.undo' }),
+      'what was ordered with it is undone': send({ type: 'heldOrder.undoToo' }),
       'does not wait any longer': send({ type: 'heldOrder.write' }),
       'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
       'a later order takes over both': send({ type: 'heldOrder.leaveOut', pks: [7, 8] }),
@@ -510,3 +522,66 @@ export const createWalk = walkOf(kinds.create)
 export const manyWalk = walkOfMany({ operation: 'close', isUnfinished: false })
 export const manyUrlsWalk = walkOfMany({ operation: 'saveTicketUrl', isUnfinished: false })
 export const busyWalk = walkOfMany({ operation: 'close', isUnfinished: true })
+
+const round = { of: 'acknowledge', id: 'r' } as const
+const second = orderOf({ operation: 'saveTicketUrl', text: url, isSingle: false, pks: [7, 8], round })
+const handsOver = overAt(
+  1,
+  [7, 8],
+)([
+  tell('bulkRun', {
+    type: 'bulkRun.start',
+    order: { operation: 'saveTicketUrl', pks: [7, 8], text: url, expiration: undefined },
+  }),
+])
+
+/**
+ * A ticket that was ordered together with an acknowledgement of which not everything succeeded: it waits until that
+ * outcome has been dismissed, or until the operator says that it need not wait.
+ */
+export const secondWalk = defineWalk({
+  machine: heldOrderMachine,
+  singletons: { ...singletons, bulkRun: { tags: ['settled'] } },
+  observe,
+  starts: { 'the ticket of a round': { input: { order: second, seconds: 1, isFound: false }, to: 'waiting' } },
+  cases: {
+    'a second passes': wait(1000),
+    'does not wait any longer': send({ type: 'heldOrder.write' }),
+    'the outcome is still on screen': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: true }),
+    'the outcome is dismissed': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: false }),
+  },
+  rows: secondRows(),
+})
+
+function secondRows(): Rows {
+  return {
+    waiting: {
+      state: { waiting: 'counting' },
+      tags: ['waiting'],
+      shows: { left: 1, pks: [7, 8] },
+      on: {
+        'a second passes': { to: 'queueing', does: queues() },
+        'does not wait any longer': { to: 'queueing', does: queues() },
+      },
+    },
+    queueing: {
+      state: { queueing: 'looking' },
+      tags: ['waiting'],
+      ports: ['runLook'],
+      shows: { left: 1, pks: [7, 8] },
+      on: { 'the outcome is dismissed': 'next', 'does not wait any longer': handsOver },
+    },
+    next: {
+      state: { queueing: 'next' },
+      tags: ['waiting'],
+      shows: { left: 1, pks: [7, 8] },
+      // The next outcome is on screen by then.
+      on: { 'a second passes': { to: 'queueing', does: queues() }, 'does not wait any longer': handsOver },
+    },
+    ...end(1, [7, 8]),
+  }
+}
+
+function queues(): readonly Effect[] {
+  return [tellParent({ type: 'heldOrder.stood', order: second, standing: 'waiting' }), start('runLook')]
+}

@@ -273,3 +273,89 @@ export const leftWalk = defineWalk({
     }
   }),
 })
+
+const round = { of: 'close', id: `${beginning}.7` } as const
+const bothRequests = [
+  { ...request, round: { of: 'close', id: '' } },
+  {
+    operation: 'saveTicketUrl',
+    pks: [7],
+    text: 'https://x.example/1',
+    isSingle: true,
+    replacedUrl: '',
+    round: { of: 'close', id: '' },
+  },
+] as const
+const [first, second] = [ofRound(bothRequests[0]), ofRound(bothRequests[1])]
+
+function ofRound(each: (typeof bothRequests)[number]): HeldOrder {
+  return {
+    ...each,
+    round,
+    id: `${beginning}.${each.operation}.7`,
+    owner: 'ana',
+    orderedAt: beginning,
+    isSent: false,
+  }
+}
+
+/** Closing and a ticket, ordered in one dialog: both are kept before either runs, and undone together. */
+export const roundWalk = defineWalk({
+  machine: heldOrdersMachine,
+  singletons: { drafts: {}, toasts: {}, preferences: { preferences: defaultPreferences } },
+  observe,
+  starts: { 'a page': { to: 'nobody' } },
+  cases: {
+    'ana signs in': send({ type: 'heldOrders.changeOwner', owner: 'ana' }),
+    'both are ordered': send({ type: 'heldOrders.hold', request: bothRequests[0], ticket: bothRequests[1] }),
+    'the ticket is undone': hear(idOf(second), { type: 'heldOrder.undone', order: second }),
+    'the ticket is being written': hear(idOf(second), { type: 'heldOrder.stood', order: second, standing: 'sending' }),
+  },
+  rows: {
+    nobody: {
+      state: 'nobody',
+      shows: { owner: undefined, held: [] },
+      on: { 'ana signs in': { to: 'none', does: [opens('ana')] } },
+    },
+    none: {
+      state: { somebody: 'finished' },
+      ports: ['heldOrderStore'],
+      shows: { owner: 'ana', held: [] },
+      on: {
+        'both are ordered': { to: 'both', does: [keep(first), keep(second), runs(first), runs(second), ...begins] },
+      },
+    },
+    both: {
+      state: { somebody: 'unfinished' },
+      tags: ['unfinished'],
+      ports: [idOf(first), idOf(second), 'heldOrderStore', 'leaveWarning', 'undoKey'],
+      shows: {
+        owner: 'ana',
+        held: [
+          [first.id, 'waiting'],
+          [second.id, 'waiting'],
+        ],
+      },
+      on: {
+        'the ticket is undone': { to: 'both', does: [tell(idOf(first), { type: 'heldOrder.undoToo' })] },
+        'the ticket is being written': { to: 'written', does: [keep({ ...second, isSent: true })] },
+      },
+    },
+    written: {
+      state: { somebody: 'unfinished' },
+      tags: ['unfinished'],
+      ports: [idOf(first), idOf(second), 'heldOrderStore', 'leaveWarning', 'undoKey'],
+      shows: {
+        owner: 'ana',
+        held: [
+          [first.id, 'waiting'],
+          [second.id, 'sending'],
+        ],
+      },
+      on: {
+        'the ticket is undone': { to: 'written', does: [tell(idOf(first), { type: 'heldOrder.undoToo' })] },
+        'the ticket is being written': { to: 'written', does: [keep({ ...second, isSent: true })] },
+      },
+    },
+  },
+})

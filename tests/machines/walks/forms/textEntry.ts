@@ -2,7 +2,7 @@
 import { textEntryMachine, type TextEntryContext, type TextEntryInput } from '../../../../machines/forms/textEntry.ts'
 import { tell } from '../../support/effects.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { send } from '../../support/walk.ts'
+import { defineWalk, send, type Row } from '../../support/walk.ts'
 
 const texts = {
   nothing: '',
@@ -161,4 +161,168 @@ export const takenUrl = asked({
   begins: 'words',
   taken: ['at work'],
   types: { words: 'Must be an absolute URL' },
+})
+
+/** What can be typed as the address, and what it stands for: a number takes the place of the example's. */
+const addresses = {
+  '': '',
+  'https://tickets.example/4711': 'https://tickets.example/4711',
+  '4711': 'https://tickets.example/4711',
+  'T-1': undefined,
+} as const
+type Address = keyof typeof addresses
+
+/** A closing message with a ticket: nothing is submitted, and nothing is lost, while the ticket is no address. */
+function withAddress(): Record<string, Row<string, string>> {
+  const end = (name: string, output: object, shows: object): Record<string, Row<string, string>> => ({
+    [name]: { state: name.startsWith('submitted') ? 'submitted' : 'cancelled', shows, ended: { output }, on: {} },
+  })
+  const types = Object.fromEntries(
+    (Object.keys(addresses) as Address[]).map((next) => [
+      `types '${next}'`,
+      {
+        to: `'${next}'`,
+        does: [tell('drafts', { type: 'drafts.keep', key: 'close.7.ticket', text: next })],
+      },
+    ]),
+  )
+  return Object.assign(
+    {},
+    ...(Object.keys(addresses) as Address[]).flatMap((address) => {
+      const meant = addresses[address]
+      const shows = { value: 'done', address, isAddressWrong: false }
+      const discarded = (name: string) => ({
+        to: name,
+        does: [tell('drafts', { type: 'drafts.drop', key: 'close.7' })],
+      })
+      const rejected = `'${address}', rejected`
+      const row = (isWrong: boolean): Row<string, string> => ({
+        state: isWrong ? 'rejected' : 'editing',
+        tags: isWrong ? ['invalid'] : [],
+        shows: { ...shows, isAddressWrong: isWrong },
+        on: {
+          ...types,
+          submits: meant === undefined ? rejected : `submitted '${address}'`,
+          leaves: `'${address}', ${isWrong ? 'doubting after a refusal' : 'doubting'}`,
+          cancels: discarded(`cancelled '${address}'${isWrong ? ' after a refusal' : ''}`),
+        },
+      })
+      const doubting = (isWrong: boolean): Row<string, string> => ({
+        state: 'doubting',
+        tags: ['doubting'],
+        shows: { ...shows, isAddressWrong: isWrong },
+        on: {
+          ...types,
+          submits: meant === undefined ? rejected : `submitted '${address}'`,
+          stays: isWrong ? rejected : `'${address}'`,
+          leaves: isWrong ? rejected : `'${address}'`,
+          cancels: discarded(`cancelled '${address}'${isWrong ? ' after a refusal' : ''}`),
+        },
+      })
+      return [
+        { [`'${address}'`]: row(false), [`'${address}', doubting`]: doubting(false) },
+        end(`cancelled '${address}'`, { submitted: false }, shows),
+        ...(meant === undefined
+          ? [
+              { [rejected]: row(true), [`'${address}', doubting after a refusal`]: doubting(true) },
+              end(`cancelled '${address}' after a refusal`, { submitted: false }, { ...shows, isAddressWrong: true }),
+            ]
+          : [end(`submitted '${address}'`, { submitted: true, value: 'done', address: meant }, shows)]),
+      ]
+    }),
+  )
+}
+
+export const closingWithTicket = defineWalk({
+  machine: textEntryMachine,
+  singletons: { drafts: {} },
+  observe: ({ value, address, isAddressWrong }: TextEntryContext) => ({ value, address, isAddressWrong }),
+  starts: {
+    'the dialog': {
+      input: {
+        kind: 'text',
+        required: false,
+        value: 'done',
+        draftKey: 'close.7',
+        address: '',
+        example: 'https://tickets.example/12',
+      },
+      to: "''",
+    },
+  },
+  cases: {
+    ...Object.fromEntries(
+      Object.keys(addresses).map((value) => [`types '${value}'`, send({ type: 'textEntry.changeAddress', value })]),
+    ),
+    submits: send({ type: 'textEntry.submit' }),
+    leaves: send({ type: 'textEntry.leave' }),
+    stays: send({ type: 'textEntry.stay' }),
+    cancels: send({ type: 'textEntry.cancel' }),
+  },
+  rows: withAddress(),
+})
+
+const asksMore = (state: string, value: string, address: string, ended?: object): Row<string, string> => ({
+  state,
+  shows: { value, address },
+  ...(ended === undefined ? {} : { ended: { output: ended } }),
+  on: {},
+})
+
+/** A ticket without a message is not left without a question; a number completes the field for a URL, too. */
+export const ticketOnly = defineWalk({
+  machine: textEntryMachine,
+  singletons: { drafts: {} },
+  observe: ({ value, address }: TextEntryContext) => ({ value, address }),
+  starts: {
+    'a ticket without a message': {
+      input: { kind: 'text', required: false, value: '', draftKey: 'close.7', address: '7', example: '' },
+      to: 'ticket',
+    },
+    'a number as the URL': {
+      input: {
+        kind: 'url',
+        required: false,
+        value: '7',
+        draftKey: 'link',
+        example: 'https://tickets.example/T-12/',
+      },
+      to: 'number',
+    },
+  },
+  cases: { submits: send({ type: 'textEntry.submit' }), leaves: send({ type: 'textEntry.leave' }) },
+  rows: {
+    ticket: {
+      ...asksMore('editing', '', '7'),
+      on: { leaves: 'doubting', submits: 'rejected' },
+    },
+    doubting: { ...asksMore('doubting', '', '7'), tags: ['doubting'], on: { leaves: 'ticket', submits: 'rejected' } },
+    rejected: {
+      ...asksMore('rejected', '', '7'),
+      tags: ['invalid'],
+      on: { leaves: 'doubting after a refusal' },
+    },
+    'doubting after a refusal': {
+      ...asksMore('doubting', '', '7'),
+      tags: ['doubting'],
+      on: { leaves: 'rejected', submits: 'rejected' },
+    },
+    number: {
+      state: 'editing',
+      shows: { value: '7', address: undefined },
+      on: { leaves: 'doubting the number', submits: 'linked' },
+    },
+    'doubting the number': {
+      state: 'doubting',
+      tags: ['doubting'],
+      shows: { value: '7', address: undefined },
+      on: { leaves: 'number', submits: 'linked' },
+    },
+    linked: {
+      state: 'submitted',
+      shows: { value: '7', address: undefined },
+      ended: { output: { submitted: true, value: 'https://tickets.example/T-7/' } },
+      on: {},
+    },
+  },
 })

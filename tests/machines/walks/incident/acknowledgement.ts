@@ -2,6 +2,7 @@
  * Acknowledging an incident (docs/behaviour.md#acknowledgements): an optional message and an optional expiry. After a
  * failure both are still in the dialog. The expiry of an acknowledgement can be changed until it has expired.
  */
+import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
@@ -202,6 +203,7 @@ export const walk = defineWalk({
     actionLog: {},
     incidents,
     ownMessages: {},
+    incidents: { store: emptyStore },
     clock,
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
@@ -263,6 +265,7 @@ export const unsentBefore = defineWalk({
     actionLog: {},
     incidents,
     ownMessages: {},
+    incidents: { store: emptyStore },
     clock,
     drafts: {
       owner: 'ana',
@@ -300,5 +303,137 @@ export const unsentBefore = defineWalk({
       on: { cancels: 'idle' },
     },
     choosing: { state: 'choosing', tags: ['expiryDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' } },
+  }),
+})
+
+const address = 'https://tickets.example/7'
+const asksTicket = start('acknowledgementEntry', {
+  message: '',
+  expiry: '',
+  meant: undefined,
+  draftKey: 'acknowledgement.7',
+  skew,
+  ticket: 'kept',
+  example: 'https://tickets.example/6',
+})
+const ticketed = { changed: undefined, message: 'at it', ticket: address }
+const untouched = { changed: undefined, message: '', ticket: '' }
+
+/** An incident without a ticket: one can be set together with the acknowledgement, once that has been written. */
+export const withTicket = defineWalk({
+  machine: acknowledgementMachine,
+  singletons: {
+    toasts: {},
+    ownMessages: {},
+    heldOrders: {},
+    clock,
+    incidents: {
+      store: {
+        incidents: [],
+        storedIncidents: new Map([
+          [7, { incident: incident({ pk: 7 }), lastModified: 0 }],
+          [6, { incident: incident({ pk: 6, ticketUrl: 'https://tickets.example/6' }), lastModified: 0 }],
+        ]),
+      },
+    },
+    drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7.ticket'), 'kept']]) },
+  },
+  observe: ({ changed, message, ticket }: AcknowledgementContext) => ({ changed: changed?.pk, message, ticket }),
+  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle', does: [goesOn] } },
+  cases: {
+    'asks to acknowledge': send({ type: 'acknowledgement.add' }),
+    'changes the expiry of an acknowledgement that never expires': send({
+      type: 'acknowledgement.change',
+      acknowledgement: acknowledgement(6, undefined),
+    }),
+    'submits with a ticket': settle('acknowledgementEntry', {
+      submitted: true,
+      message: 'at it',
+      expiry: '',
+      expiration: undefined,
+      ticket: address,
+    }),
+    cancels: settle('acknowledgementEntry', { submitted: false }),
+    'the acknowledgement is posted': settle('acknowledgeIncident', posted),
+    'posting fails': fail('acknowledgeIncident', broken('acknowledge incident')),
+  },
+  rows: withAlways('goingOn', {
+    idle: {
+      state: 'idle',
+      shows: untouched,
+      on: {
+        'asks to acknowledge': { to: 'composing', does: [asksTicket] },
+        // No ticket is asked for where only the expiry changes.
+        'changes the expiry of an acknowledgement that never expires': { to: 'choosing', does: [asksExpiry(6, '')] },
+      },
+    },
+    choosing: {
+      state: 'choosing',
+      tags: ['expiryDialog'],
+      ports: ['acknowledgementEntry'],
+      shows: { ...untouched, changed: 6 },
+      on: {
+        'submits with a ticket': { to: 'idle', does: [dropped(6)] },
+        cancels: 'idle',
+      },
+    },
+    composing: {
+      state: 'composing',
+      tags: ['acknowledgeDialog'],
+      ports: ['acknowledgementEntry'],
+      shows: untouched,
+      on: {
+        'submits with a ticket': {
+          to: 'submitting',
+          does: [start('acknowledgeIncident', { pk: 7, message: 'at it', expiration: undefined })],
+        },
+        cancels: 'idle',
+      },
+    },
+    submitting: {
+      state: 'submitting',
+      tags: ['busy', 'acknowledgeDialog'],
+      ports: ['acknowledgeIncident'],
+      shows: ticketed,
+      on: {
+        'the acknowledgement is posted': {
+          to: 'idle',
+          does: [
+            tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
+            tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'acknowledge', text: 'at it' } }),
+            say('success', 'Submitted Acknowledge for 7'),
+            tellParent({ type: 'incident.changed', change: { acked: true } }),
+            tell('heldOrders', {
+              type: 'heldOrders.hold',
+              request: {
+                operation: 'saveTicketUrl',
+                pks: [7],
+                text: address,
+                isSingle: true,
+                replacedUrl: '',
+                round: { of: 'acknowledge', id: '' },
+              },
+            }),
+          ],
+        },
+        'posting fails': {
+          to: 'composing, again',
+          does: [say('error', 'Failed to post ack Internal Server Error'), outdated, asksTicket],
+        },
+      },
+    },
+    'composing, again': {
+      state: 'composing',
+      tags: ['acknowledgeDialog'],
+      ports: ['acknowledgementEntry'],
+      shows: ticketed,
+      on: {
+        'submits with a ticket': {
+          to: 'submitting',
+          does: [start('acknowledgeIncident', { pk: 7, message: 'at it', expiration: undefined })],
+        },
+        cancels: 'idle',
+      },
+    },
   }),
 })

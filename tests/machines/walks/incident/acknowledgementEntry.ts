@@ -9,7 +9,7 @@ import {
 import { beginning } from '../../support/clock.ts'
 import { tell } from '../../support/effects.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { send } from '../../support/walk.ts'
+import { defineWalk, send, type Row } from '../../support/walk.ts'
 
 /** Expiries are checked against the server's clock, which is an hour ahead. */
 const skew = 3_600_000
@@ -218,3 +218,143 @@ export const walk = modelledWalk({
   },
   rowOf: row,
 })
+
+const keepsTicket = (text: string) => tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.ticket', text })
+const keepsExpiry = (text: string) => tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.expiry', text })
+const ends = { to: 'cancelled', does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })] } as const
+
+interface TicketModel {
+  readonly ticket: '' | '4711' | 'T-1'
+  readonly expiry: '' | 'soon'
+  readonly isTicketWrong: boolean
+  readonly isExpiryWrong: boolean
+  readonly entry: 'editing' | 'rejected' | 'doubting'
+}
+
+const nameOf = ({ ticket, expiry, isTicketWrong, isExpiryWrong, entry }: TicketModel) =>
+  `'${ticket}'${isTicketWrong ? ' wrong' : ''}, '${expiry}'${isExpiryWrong ? ' wrong' : ''}, ${entry}`
+
+/** A ticket beside the message and the expiry: nothing is submitted, and nothing lost, while either is wrong. */
+function ticketRow(model: TicketModel): Row<string, string> {
+  const { ticket, expiry, isTicketWrong, isExpiryWrong, entry } = model
+  const shows = { ticket, expiry, problem: isExpiryWrong ? 'Invalid Date Format' : undefined, isTicketWrong }
+  const to = (change: Partial<TicketModel>) => nameOf({ ...model, ...change })
+  const [badTicket, badExpiry] = [ticket === 'T-1', expiry === 'soon']
+  const back = to({ entry: isTicketWrong || isExpiryWrong ? 'rejected' : 'editing' })
+  return {
+    state: { composing: { entry, calendar: 'closed' } },
+    tags: entry === 'rejected' ? ['invalid'] : entry === 'doubting' ? ['doubting'] : [],
+    shows,
+    on: {
+      ...Object.fromEntries(
+        (['', '4711', 'T-1'] as const).map((next) => [
+          `types the ticket '${next}'`,
+          { to: to({ ticket: next, isTicketWrong: false, entry: 'editing' }), does: [keepsTicket(next)] },
+        ]),
+      ),
+      'types an invalid date': {
+        to: to({ expiry: 'soon', isExpiryWrong: false, entry: 'editing' }),
+        does: [keepsExpiry('soon')],
+      },
+      'clears the expiry': { to: to({ expiry: '', isExpiryWrong: false, entry: 'editing' }), does: [keepsExpiry('')] },
+      submits: badExpiry
+        ? to({ isExpiryWrong: true, isTicketWrong: badTicket, entry: 'rejected' })
+        : badTicket
+          ? to({ isTicketWrong: true, entry: 'rejected' })
+          : `submitted '${ticket}'`,
+      'presses Escape':
+        entry === 'doubting' ? back : ticket === '' && expiry === '' ? endOf(shows) : to({ entry: 'doubting' }),
+      'keeps the text': entry === 'doubting' ? back : to({}),
+    },
+  }
+}
+
+function endOf(shows: object) {
+  return { ...ends, to: `cancelled ${JSON.stringify(shows)}` }
+}
+
+function ticketRows(): Record<string, Row<string, string>> {
+  const rows: Record<string, Row<string, string>> = {}
+  const begun: TicketModel = { ticket: '', expiry: '', isTicketWrong: false, isExpiryWrong: false, entry: 'editing' }
+  const tickets = ['', '4711', 'T-1'] as const
+  const flags = [false, true]
+  for (const ticket of tickets)
+    for (const expiry of ['', 'soon'] as const)
+      for (const isTicketWrong of ticket === 'T-1' ? flags : [false])
+        for (const isExpiryWrong of expiry === 'soon' ? flags : [false])
+          for (const entry of ['editing', 'rejected', 'doubting'] as const) {
+            const model = { ...begun, ticket, expiry, isTicketWrong, isExpiryWrong, entry }
+            if (entry === 'rejected' && !isTicketWrong && !isExpiryWrong) continue
+            // Both are wrong only once they have been submitted, and whatever is typed corrects one of them.
+            if (entry === 'editing' && isTicketWrong && isExpiryWrong) continue
+            if (entry === 'doubting' && ticket === '' && expiry === '') continue
+            rows[nameOf(model)] = ticketRow(model)
+          }
+  return rows
+}
+
+export const withTicket = defineWalk({
+  machine: acknowledgementEntryMachine,
+  singletons: { drafts: {} },
+  observe: ({ ticket, expiry, problem, isTicketWrong }: AcknowledgementEntryContext) => ({
+    ticket,
+    expiry,
+    problem,
+    isTicketWrong,
+  }),
+  starts: {
+    'a dialog with a ticket': {
+      input: {
+        message: '',
+        expiry: '',
+        meant: undefined,
+        draftKey: 'acknowledge.7',
+        skew,
+        ticket: '',
+        example: 'https://tickets.example/T-12',
+      },
+      to: "'', '', editing",
+    },
+  },
+  cases: {
+    ...Object.fromEntries(
+      ['', '4711', 'T-1'].map((value) => [
+        `types the ticket '${value}'`,
+        send({ type: 'acknowledgementEntry.changeTicket', value }),
+      ]),
+    ),
+    'types an invalid date': send({ type: 'acknowledgementEntry.changeExpiry', value: 'soon' }),
+    'clears the expiry': send({ type: 'acknowledgementEntry.changeExpiry', value: '' }),
+    submits: send({ type: 'acknowledgementEntry.submit' }),
+    'presses Escape': send({ type: 'acknowledgementEntry.leave' }),
+    'keeps the text': send({ type: 'acknowledgementEntry.stay' }),
+  },
+  rows: {
+    ...ticketRows(),
+    ...Object.fromEntries(
+      (['', '4711'] as const).map((ticket) => [
+        `submitted '${ticket}'`,
+        {
+          state: 'submitted',
+          shows: { ticket, expiry: '', problem: undefined, isTicketWrong: false },
+          ended: {
+            output: {
+              submitted: true,
+              message: '',
+              expiry: '',
+              expiration: undefined,
+              ticket: ticket === '' ? '' : 'https://tickets.example/T-4711',
+            },
+          },
+          on: {},
+        },
+      ]),
+    ),
+    ...cancelledRow(),
+  },
+})
+
+function cancelledRow(): Record<string, Row<string, string>> {
+  const shows = { ticket: '', expiry: '', problem: undefined, isTicketWrong: false }
+  return { [endOf(shows).to]: { state: 'cancelled', shows, ended: { output: { submitted: false } }, on: {} } }
+}

@@ -2,11 +2,22 @@
  * Sign-off (docs/behaviour.md#sign-off): closing and reopening with an optional message, after a confirmation. A stateless
  * incident can be neither closed nor reopened.
  */
+import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { signOffMachine, type SignOffContext } from '../../../../machines/incident/signOff.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { broken, refused, unreachable } from '../../support/fixtures.ts'
-import { defineWalk, fail, hear, send, settle, withAlways, type Outcome, type Row } from '../../support/walk.ts'
+import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
+import {
+  defineWalk,
+  fail,
+  hear,
+  send,
+  settle,
+  withAlways,
+  type Case,
+  type Outcome,
+  type Row,
+} from '../../support/walk.ts'
 
 /** The versions of the incident that matter here. */
 const facts = {
@@ -217,6 +228,7 @@ export const walk = defineWalk({
   singletons: {
     toasts: {},
     heldOrders: {},
+    incidents: { store: emptyStore },
     ownMessages: {},
     resumption: {},
     drafts: {
@@ -270,6 +282,7 @@ export const holding = defineWalk({
   singletons: {
     resumption: {},
     heldOrders: {},
+    incidents: { store: emptyStore },
     ownMessages: {},
     preferences: { preferences: { undoSeconds: 5 } },
     drafts: { owner: 'ana', texts: new Map() },
@@ -346,3 +359,152 @@ export const holding = defineWalk({
     }),
   ),
 })
+
+const known = {
+  incidents: [],
+  storedIncidents: new Map([
+    [7, { incident: incident({ pk: 7 }), lastModified: 0 }],
+    [6, { incident: incident({ pk: 6, ticketUrl: 'https://tickets.example/6' }), lastModified: 0 }],
+  ]),
+}
+const address = 'https://tickets.example/7'
+
+/** An incident without a ticket: the dialog for closing asks for one, too. */
+function withTicket(undoSeconds: number) {
+  const asks = start('textEntry', {
+    kind: 'text',
+    required: false,
+    value: '',
+    draftKey: 'signOff.7',
+    address: 'kept',
+    example: 'https://tickets.example/6',
+  })
+  const drops = tell('drafts', { type: 'drafts.drop', key: 'signOff.7' })
+  const keepsOwn = tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'close', text: 'fixed' } })
+  const ticketRequest = { operation: 'saveTicketUrl', pks: [7], text: address, isSingle: true, replacedUrl: '' }
+  const round = { of: 'close', id: '' }
+  const rowsAfter: Record<string, Row<string, string>> = undoSeconds === 0
+    ? {
+        closing: {
+          state: 'closing',
+          tags: ['busy', 'closeDialog'],
+          ports: ['closeIncident'],
+          shows: { open: true, ticket: address },
+          on: {
+            // The ticket follows only what has been closed.
+            'it was closed': {
+              to: 'closed',
+              does: [
+                drops,
+                keepsOwn,
+                say('success', 'Closed incident 7'),
+                tellParent({ type: 'incident.changed', change: { open: false } }),
+                tell('heldOrders', { type: 'heldOrders.hold', request: ticketRequest }),
+              ],
+            },
+            'closing fails': {
+              to: 'composing, again',
+              does: [say('error', 'Failed to close incident 7 - Internal Server Error'), failed, asks],
+            },
+          },
+        },
+        'composing, again': {
+          state: 'composing',
+          tags: ['closeDialog'],
+          ports: ['textEntry'],
+          shows: { open: true, ticket: address },
+          on: {
+            'submits with a ticket': { to: 'closing', does: [start('closeIncident', { pk: 7, message: 'fixed' })] },
+          },
+        },
+        closed: {
+          state: 'idle',
+          shows: { open: false, ticket: address },
+          on: {
+            'asks to close': {
+              to: 'closed',
+              does: [tell('resumption', { type: 'resumption.dismiss', key: 'signOff.7' })],
+            },
+          },
+        },
+      }
+    : {
+        held: {
+          state: 'idle',
+          shows: { open: true, ticket: address },
+          on: { 'asks to close': { to: 'composing, again', does: [asks] } },
+        },
+        'composing, again': {
+          state: 'composing',
+          tags: ['closeDialog'],
+          ports: ['textEntry'],
+          shows: { open: true, ticket: address },
+          on: { 'submits with a ticket': holdsBoth() },
+        },
+      }
+  function holdsBoth(): Outcome<string> {
+    return {
+      to: 'held',
+      does: [
+        drops,
+        tell('heldOrders', {
+          type: 'heldOrders.hold',
+          request: { operation: 'close', pks: [7], text: 'fixed', isSingle: true, replacedUrl: '', round },
+          ticket: { ...ticketRequest, round },
+        }),
+        keepsOwn,
+      ],
+    }
+  }
+  const cases: Readonly<Record<string, Case>> = {
+    'asks to close': send({ type: 'signOff.close' }),
+    'submits with a ticket': settle('textEntry', { submitted: true, value: 'fixed', address }),
+    ...(undoSeconds === 0
+      ? {
+          'it was closed': settle('closeIncident', event),
+          'closing fails': fail('closeIncident', broken('close incident')),
+        }
+      : {}),
+  }
+  return defineWalk({
+    machine: signOffMachine,
+    singletons: {
+      resumption: {},
+      toasts: {},
+      heldOrders: {},
+      incidents: { store: known },
+      ownMessages: {},
+      preferences: { preferences: { undoSeconds } },
+      drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'signOff.7.ticket'), 'kept']]) },
+    },
+    observe: ({ open, ticket }: SignOffContext) => ({ open, ticket }),
+    starts: { 'an open incident': { input: { pk: 7, ...facts.open }, to: 'open', does: goesOn } },
+    cases,
+    rows: withAlways(
+      'goingOn',
+      withAlways('goingOnReopening', {
+        open: {
+          state: 'idle',
+          shows: { open: true, ticket: '' },
+          on: { 'asks to close': { to: 'composing', does: [asks] } },
+        },
+        composing: {
+          state: 'composing',
+          tags: ['closeDialog'],
+          ports: ['textEntry'],
+          shows: { open: true, ticket: '' },
+          on: {
+            'submits with a ticket':
+              undoSeconds === 0
+                ? { to: 'closing', does: [start('closeIncident', { pk: 7, message: 'fixed' })] }
+                : holdsBoth(),
+          },
+        },
+        ...rowsAfter,
+      }),
+    ),
+  })
+}
+
+export const ticketAtOnce = withTicket(0)
+export const ticketHeld = withTicket(5)

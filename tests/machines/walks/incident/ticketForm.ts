@@ -2,6 +2,7 @@
  * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved. It never
  * overwrites a change made elsewhere that the operator has not seen.
  */
+import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { ticketFormMachine, type TicketFormContext } from '../../../../machines/incident/ticketForm.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
@@ -233,7 +234,13 @@ const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced
 /** The form starts without a draft, or restores one. It shows a change made elsewhere in the meantime. */
 export const walk = modelledWalk({
   ...shared,
-  singletons: { toasts: {}, drafts: {}, heldOrders: {}, preferences: { preferences: { undoSeconds: 0 } } },
+  singletons: {
+    toasts: {},
+    drafts: {},
+    incidents: { store: emptyStore },
+    heldOrders: {},
+    preferences: { preferences: { undoSeconds: 0 } },
+  },
   starts: {
     'no ticket': { input: { pk: 7, ticketUrl: '', draft: undefined }, to: bare },
     'a ticket': { input: { pk: 7, ticketUrl: ours, draft: undefined }, to: linked },
@@ -261,7 +268,13 @@ export const walk = modelledWalk({
 /** A user who wants to be able to undo a change of the URL: `heldOrders` has it saved in a moment. */
 export const holding = defineWalk({
   machine: ticketFormMachine,
-  singletons: { toasts: {}, drafts: {}, heldOrders: {}, preferences: { preferences: { undoSeconds: 5 } } },
+  singletons: {
+    toasts: {},
+    drafts: {},
+    incidents: { store: emptyStore },
+    heldOrders: {},
+    preferences: { preferences: { undoSeconds: 5 } },
+  },
   starts: {
     'a draft': {
       input: { pk: 7, ticketUrl: ours, draft: { editedUrl: ` ${theirs} `, replacedUrl: ours } },
