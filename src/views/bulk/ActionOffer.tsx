@@ -6,7 +6,7 @@ import { counted } from '../../../machines/core/domain/count.ts'
 import { useActionLog, useHeldOrders, useIncidentList, useSelected } from '../actors.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 import { mayTakeBack, shownAction } from './actionSelectors.ts'
-import { shownCount } from './heldSelectors.ts'
+import { newestShown } from './heldSelectors.ts'
 import classes from './UndoOffer.module.css'
 
 /**
@@ -15,10 +15,10 @@ import classes from './UndoOffer.module.css'
  */
 export function ActionOffer() {
   const action = useSelected(useActionLog(), shownAction)
-  const held = useSelected(useHeldOrders(), shownCount) ?? 0
+  const isAnyHeld = useSelected(useHeldOrders(), newestShown) !== undefined
   return (
     <div className={classes.place} role="group" aria-label="Last action">
-      {action !== undefined && held === 0 && <Offer key={action.id} action={action} />}
+      {action !== undefined && !isAnyHeld && <Offer key={action.id} action={action} />}
     </div>
   )
 }

@@ -2,7 +2,6 @@
  * Acknowledging an incident (docs/behaviour.md#acknowledgements): an optional message and an optional expiry. After a
  * failure both are still in the dialog. The expiry of an acknowledgement can be changed until it has expired.
  */
-import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
@@ -15,7 +14,9 @@ const hour = 3_600_000
 /** Expiries follow the server's clock, which is an hour ahead. */
 const skew = hour
 const clock = { skew }
-const incidents = { store: { storedIncidents: new Map([[7, { incident: incident({ pk: 7 }), lastModified: 0 }]]) } }
+/** The incident has a ticket already, so the dialog does not ask for one. */
+const linked = incident({ pk: 7, ticketUrl: 'https://tickets.example.org/1' })
+const incidents = { store: { storedIncidents: new Map([[7, { incident: linked, lastModified: 0 }]]) } }
 const endOfCentury = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
 const tomorrow = new Date(2026, 0, 16, 8, 30).toISOString()
 
@@ -203,7 +204,6 @@ export const walk = defineWalk({
     actionLog: {},
     incidents,
     ownMessages: {},
-    incidents: { store: emptyStore },
     clock,
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
@@ -265,7 +265,6 @@ export const unsentBefore = defineWalk({
     actionLog: {},
     incidents,
     ownMessages: {},
-    incidents: { store: emptyStore },
     clock,
     drafts: {
       owner: 'ana',
@@ -325,6 +324,7 @@ export const withTicket = defineWalk({
   singletons: {
     toasts: {},
     ownMessages: {},
+    actionLog: {},
     heldOrders: {},
     clock,
     incidents: {
@@ -402,6 +402,7 @@ export const withTicket = defineWalk({
             tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
             tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'acknowledge', text: 'at it' } }),
             say('success', 'Submitted Acknowledge for 7'),
+            logs({ message: 'at it', expiry: '', expiration: undefined }),
             tellParent({ type: 'incident.changed', change: { acked: true } }),
             tell('heldOrders', {
               type: 'heldOrders.hold',
