@@ -9,6 +9,7 @@ import { timeUntilTurn, unfinishedTasks } from './domain/silencing.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
+import { isResting } from '../session/readings.ts'
 import { hasCome } from '../core/later.ts'
 
 export type MaintenanceEvent =
@@ -49,7 +50,8 @@ const mostMinutes = 5
 
 /**
  * Fetches the tasks, and fetches them again every minute while one of them is under way, the list has a condition on
- * them, no tasks have been received, or the last attempt failed, otherwise every five minutes. Reports the ongoing tasks
+ * them, no tasks have been received, or the last attempt failed, otherwise every five minutes, but not while this tab
+ * rests. Reports the ongoing tasks
  * to the filter when they change, and the moment one of them begins or ends. A server that does not support planned
  * maintenance is asked again when another version of it is met, and after an hour, because the answer may have been a
  * mistake.
@@ -84,6 +86,7 @@ export const maintenanceMachine = setup({
     forgetMinutes: assign({ minutes: 0 }),
     countMinute: assign(({ context }) => ({ minutes: context.minutes + 1 })),
     askIfDue: enqueueActions(({ context, enqueue, self }) => {
+      if (isResting(self)) return
       const { ongoing, isDoubtful, minutes } = context
       const isCondition = listOnlyOf(queryOnScreen(self)).underMaintenance !== undefined
       const isAnyOngoing = ongoing === undefined || ongoing.length > 0

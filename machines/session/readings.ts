@@ -15,3 +15,8 @@ export function isSurelyThere(self: AnyActorRef, username: string): boolean {
   const session = singletonActor(self, 'session').getSnapshot()
   return session.hasTag('open') && session.context.user?.username === username
 }
+
+/** Whether this tab is hidden and another leads, so that this one asks the server nothing (docs/behaviour.md#the-leading-tab). */
+export function isResting(self: AnyActorRef): boolean {
+  return singletonActor(self, 'leadingTab').getSnapshot().hasTag('resting')
+}

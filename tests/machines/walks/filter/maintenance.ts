@@ -8,7 +8,7 @@ import { beginning } from '../../support/clock.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { fail, send, settle, wait } from '../../support/walk.ts'
+import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 const everything: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
 const endless = Number.MAX_SAFE_INTEGER
@@ -109,7 +109,7 @@ function walkOf(isAsked: boolean) {
   const query = isAsked ? withListOnly(everything, { underMaintenance: true }) : everything
   return modelledWalk({
     machine: maintenanceMachine,
-    singletons: { filter: { query }, clock: { skew: 0 }, savedFilters: {} },
+    singletons: { filter: { query }, clock: { skew: 0 }, savedFilters: {}, leadingTab: {} },
     observe: ({ ongoing: tasks, isDoubtful, isIncomplete }: MaintenanceContext) => ({
       ongoing: tasks,
       isDoubtful,
@@ -123,6 +123,35 @@ function walkOf(isAsked: boolean) {
 
 export const asked = walkOf(true)
 export const unasked = walkOf(false)
+
+/** A tab that rests does not ask on its own (docs/behaviour.md#the-leading-tab). */
+export const atRest = defineWalk({
+  machine: maintenanceMachine,
+  singletons: {
+    filter: { query: everything },
+    clock: { skew: 0 },
+    savedFilters: {},
+    leadingTab: { tags: ['resting'] },
+  },
+  starts: { 'a user signs in': { to: 'asking', does: [start('fetchMaintenance')] } },
+  cases: {
+    'a task is in progress': cases['a task is in progress'],
+    'a minute passes': cases['a minute passes'],
+  },
+  rows: {
+    asking: {
+      state: { answer: 'asking', course: 'unknown' },
+      ports: ['fetchMaintenance'],
+      on: {
+        'a task is in progress': {
+          to: 'waiting',
+          does: [tellsSavedFilters('one'), tellParent({ type: 'maintenance.changed', ongoing: [ongoing] })],
+        },
+      },
+    },
+    waiting: { state: { answer: 'waiting', course: 'known' }, ports: [], on: { 'a minute passes': 'waiting' } },
+  },
+})
 
 // The filter gets the maintenance condition a minute and a half after the sign-in; the next check, half a minute later,
 // asks the server.
@@ -171,6 +200,7 @@ export const askedLater = modelledWalk({
     },
     clock: { skew: 0 },
     savedFilters: {},
+    leadingTab: {},
   },
   observe: ({ ongoing: tasks }: MaintenanceContext) => ({ ongoing: tasks }),
   starts: { 'a user signs in': { to: signedIn, does: [start('fetchMaintenance')] } },
@@ -231,7 +261,7 @@ function turns(turning: Turning): ModelledRow<Turning> {
 
 export const turning = modelledWalk({
   machine: maintenanceMachine,
-  singletons: { filter: { query: everything }, clock: { skew: ahead }, savedFilters: {} },
+  singletons: { filter: { query: everything }, clock: { skew: ahead }, savedFilters: {}, leadingTab: {} },
   observe: ({ ongoing: underWay, unfinished }: MaintenanceContext) => ({ ongoing: underWay, unfinished }),
   starts: {
     'a user signs in': {
