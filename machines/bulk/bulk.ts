@@ -11,6 +11,7 @@ import { singletonActor, receiver, type SingletonActor } from '../core/system.ts
 import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { serverSkew } from '../server/readings.ts'
+import { acknowledgementDefaults } from '../incident/defaultReadings.ts'
 import { ownMessage } from '../incident/domain/ownMessage.ts'
 import type { BulkOperation } from './domain/operation.ts'
 import type { Holding } from '../incident/domain/heldOrder.ts'
@@ -251,5 +252,7 @@ function askedAcknowledgement({
     meant: undefined,
     draftKey,
     skew: serverSkew(self),
+    defaults: acknowledgementDefaults(self),
+    isFresh: true,
   }
 }

@@ -15,6 +15,7 @@ import { expiryDraft, incidentDraft, subDraft } from '../forms/domain/draftKey.t
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
+import { acknowledgementDefaults } from './defaultReadings.ts'
 import { showing } from '../messages/showing.ts'
 import type { NoteHandover } from './domain/note.ts'
 import { ownMessage } from './domain/ownMessage.ts'
@@ -35,6 +36,8 @@ export interface AcknowledgementContext extends AcknowledgementInput {
   readonly expiry: string
   /** The same expiry as an ISO 8601 string; undefined if the acknowledgement never expires. */
   readonly expiration: string | undefined
+  /** Whether nothing has been entered yet. */
+  readonly isFresh: boolean
 }
 
 export type AcknowledgementEvent =
@@ -66,14 +69,17 @@ export const acknowledgementMachine = setup({
   },
   actors: { goingOn, acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
   actions: {
-    forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined }),
+    forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined, isFresh: true }),
     takeAcknowledgement: assign((_, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
       changed: acknowledgement,
       expiry: enteredExpiry(acknowledgement.expiration).expiry,
       expiration: acknowledgement.expiration,
+      isFresh: false,
     })),
     takeEntry: assign((_, output: AcknowledgementEntryOutput) =>
-      output.submitted ? { message: output.message, expiry: output.expiry, expiration: output.expiration } : {},
+      output.submitted
+        ? { message: output.message, expiry: output.expiry, expiration: output.expiration, isFresh: false }
+        : {},
     ),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
     handOver: sendTo(parent<AcknowledgementReport>(), ({ context, self }) => ({
@@ -189,7 +195,7 @@ export const acknowledgementMachine = setup({
 export type AcknowledgementRef = ActorRefFrom<typeof acknowledgementMachine>
 
 function initialContext({ input }: { input: AcknowledgementInput }): AcknowledgementContext {
-  return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
+  return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined, isFresh: true }
 }
 
 /** The draft key: one for a new acknowledgement, and one for the expiry of each existing acknowledgement. */
@@ -204,12 +210,14 @@ function keptEntry({ context }: { context: AcknowledgementContext }): GoingOnInp
 /** Fills the dialog with the unsent drafts. */
 function entered({ context, self }: { context: AcknowledgementContext; self: AnyActorRef }): AcknowledgementEntryInput {
   const draftKey = draftKeyOf(context)
-  const { expiry, expiration } = context
-  const skew = serverSkew(self)
+  const { expiry, expiration, isFresh } = context
+  const usual = { draftKey, skew: serverSkew(self), defaults: acknowledgementDefaults(self), isFresh }
   const draft = draftOf(self, subDraft(draftKey, 'expiry'))
-  const message = draftOf(self, draftKey)
-  if (draft === '' || draft === expiry) return { message, expiry, meant: expiration, draftKey, skew }
-  return { message, expiry: draft, meant: undefined, draftKey, skew }
+  const written = draftOf(self, draftKey)
+  // What the dialog began with has no draft; it is still there after a failure.
+  const message = isFresh || written !== '' || context.changed !== undefined ? written : context.message
+  if (draft === '' || draft === expiry) return { ...usual, message, expiry, meant: expiration }
+  return { ...usual, message, expiry: draft, meant: undefined }
 }
 
 function newAcknowledgement({ context }: { context: AcknowledgementContext }): AcknowledgementRequest {

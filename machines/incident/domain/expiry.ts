@@ -1,3 +1,5 @@
+import { acknowledgementExpiries, type AcknowledgementExpiry } from '../../core/domain/configuration.ts'
+
 /** The format of a typed expiry date (docs/behaviour.md#acknowledgements). */
 export const expiryFormat = 'MM/dd/yyyy'
 
@@ -10,6 +12,7 @@ export type ExpiryProblem =
   | 'Invalid Time Format'
   | 'Date should not be before minimal date'
   | 'Date should not be after maximal date'
+  | 'An acknowledgement needs an expiry here: choose one, or type a date'
 
 /** When an acknowledgement expires: `until` is an ISO 8601 string, undefined if never. */
 export type Expiry = { readonly until: string | undefined } | { readonly problem: ExpiryProblem }
@@ -25,15 +28,8 @@ export interface EnteredExpiry {
 }
 
 /** The expiries offered without typing. */
-export const expiryChoices = [
-  'never',
-  'inOneHour',
-  'inFourHours',
-  'atEndOfDay',
-  'tomorrowMorning',
-  'inOneWeek',
-] as const
-export type ExpiryChoice = (typeof expiryChoices)[number]
+export const expiryChoices = acknowledgementExpiries
+export type ExpiryChoice = AcknowledgementExpiry
 
 /** The first and the last day that an expiry date may have. */
 const minimalDay = midnight(1900, 1, 1)
@@ -64,6 +60,13 @@ export function readExpiry(text: string, now: number): Expiry {
 export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry {
   if (meant === undefined) return readExpiry(expiry, now)
   return Date.parse(meant) > now ? { until: meant } : { problem: 'Date should not be before minimal date' }
+}
+
+/** The same, where an acknowledgement needs an expiry: then none is a problem. */
+export function neededExpiry(entered: EnteredExpiry, isNeeded: boolean, now: number): Expiry {
+  const read = expiryOf(entered, now)
+  if (!isNeeded || !('until' in read) || read.until !== undefined) return read
+  return { problem: 'An acknowledgement needs an expiry here: choose one, or type a date' }
 }
 
 /**

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
 import { useValue, useTag } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
+import { KeepAsDefault } from './KeepAsDefault.tsx'
 import { ExpiryField } from './ExpiryField.tsx'
 import { OwnMessages } from '../messages/OwnMessages.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
@@ -36,6 +37,7 @@ export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: Acknow
         typed={typed}
         write={(value) => entry?.send({ type: 'acknowledgementEntry.changeMessage', value })}
       />
+      <KeepAsDefault entry={entry} />
     </>
   )
 }

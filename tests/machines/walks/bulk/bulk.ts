@@ -1,5 +1,6 @@
 /** The dialogs of bulk operations (docs/behaviour.md#bulk-runs). */
 import { bulkMachine, type BulkContext } from '../../../../machines/bulk/bulk.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { defineWalk, hear, send, settle, type Row } from '../../support/walk.ts'
@@ -11,6 +12,7 @@ const singletons = {
   heldOrders: {},
   selection: {},
   ownMessages: {},
+  preferences: { preferences: defaultPreferences, configuration: undefined },
 }
 const address = 'https://tickets.example/1'
 const until = '2026-01-16T22:59:59.999Z'
@@ -66,6 +68,8 @@ const asksAcknowledgement = start('acknowledgementEntry', {
   meant: undefined,
   draftKey: 'bulk.acknowledge',
   skew: 60_000,
+  defaults: { expiry: 'never', message: '', needsExpiry: false },
+  isFresh: true,
 })
 
 const begins = {
