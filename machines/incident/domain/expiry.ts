@@ -38,7 +38,7 @@ const maximalDay = midnight(2100, 1, 1)
 const lastMinute = { hours: 23, minutes: 59, seconds: 59, milliseconds: 999 }
 
 /**
- * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, in the 24-hour
+ * Reads a typed expiry: a date, as '01/20/2026' or '2026-01-20', which means the end of that local day, or a date and a local time, in the 24-hour
  * format or with am or pm. It must be in the future and not after 2100-01-01; an empty string means no expiry. `now` is
  * in milliseconds since 1970.
  */
@@ -157,11 +157,19 @@ function calendarText(day: Date): string {
 }
 
 function dayOf(typed: string): Date | undefined {
-  const [month, date, year] = (/^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed) ?? []).slice(1).map(Number)
+  const [month, date, year] = numbersOf(typed)
   if (year === undefined || month === undefined || date === undefined) return undefined
   const day = midnight(year, month, date)
   // Rejects a thirteenth month or a thirtieth of February.
   return day.getMonth() === month - 1 && day.getDate() === date ? day : undefined
+}
+
+/** Month, day and year of '01/20/2026' or of '2026-01-20', which nobody can mistake for each other; otherwise nothing. */
+function numbersOf(typed: string): readonly number[] {
+  const american = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed)
+  if (american !== null) return american.slice(1).map(Number)
+  const [year, ...rest] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []).slice(1).map(Number)
+  return year === undefined ? [] : [...rest, year]
 }
 
 /** Reads '14:30', '14:30:59' or '2:30 pm'. */
