@@ -115,6 +115,10 @@ export const appMachine = setup({
     applyConfiguration,
     sendAhead,
     takeConfiguration: assign((_, found: FoundConfiguration) => ({ configuration: joined(found) })),
+    configurePreferences: sendTo(receiver('preferences'), (_, found: FoundConfiguration) => ({
+      type: 'preferences.configure',
+      configuration: joined(found),
+    })),
     noteIncomplete: assign(({ context }, { runtime }: FoundConfiguration) => ({
       failures: runtime === undefined ? context.failures + 1 : 0,
     })),
@@ -187,6 +191,7 @@ export const appMachine = setup({
                 target: 'meeting',
                 actions: [
                   { type: 'takeConfiguration', params: theOutput },
+                  { type: 'configurePreferences', params: theOutput },
                   { type: 'logWarnings', params: theOutput },
                   { type: 'takeWarnings', params: theOutput },
                 ],

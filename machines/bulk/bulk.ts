@@ -12,6 +12,7 @@ import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { knownIncidents, ticketExample } from '../incident/readings.ts'
 import { serverSkew } from '../server/readings.ts'
+import { acknowledgementDefaults } from '../incident/defaultReadings.ts'
 import { ownMessage } from '../incident/domain/ownMessage.ts'
 import type { BulkOperation } from './domain/operation.ts'
 import { holdingTicketOf, withTicket, type HeldRequest, type Holding } from '../incident/domain/heldOrder.ts'
@@ -302,5 +303,7 @@ function askedAcknowledgement({ context, self }: Asked): AcknowledgementEntryInp
     meant: undefined,
     draftKey,
     skew: serverSkew(self),
+    defaults: acknowledgementDefaults(self),
+    isFresh: true,
   }
 }

@@ -15,6 +15,7 @@ import { expiryDraft, incidentDraft, subDraft } from '../forms/domain/draftKey.t
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
+import { acknowledgementDefaults } from './defaultReadings.ts'
 import { knownIncidents, lacksTicket, ticketExample } from './readings.ts'
 import { holdingTicketOf } from './domain/heldOrder.ts'
 import { showing } from '../messages/showing.ts'
@@ -40,6 +41,8 @@ export interface AcknowledgementContext extends AcknowledgementInput {
   readonly expiration: string | undefined
   /** The address of the ticket that is set after the acknowledgement; '' if none was typed. */
   readonly ticket: string
+  /** Whether nothing has been entered yet. */
+  readonly isFresh: boolean
 }
 
 export type AcknowledgementEvent =
@@ -51,6 +54,8 @@ export type AcknowledgementEvent =
   | { type: 'acknowledgement.note' }
 
 export type AcknowledgementReport = IncidentWriteReport | NoteHandover
+
+const nothingEntered = { message: '', expiry: '', expiration: undefined, ticket: '', isFresh: true } as const
 
 /**
  * Posts an acknowledgement with an optional message and an optional expiry, and changes the expiry of an
@@ -71,11 +76,12 @@ export const acknowledgementMachine = setup({
   },
   actors: { goingOn, acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
   actions: {
-    forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined, ticket: '' }),
+    forgetEntry: assign({ ...nothingEntered, changed: undefined }),
     takeAcknowledgement: assign((_, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
       changed: acknowledgement,
       expiry: enteredExpiry(acknowledgement.expiration).expiry,
       expiration: acknowledgement.expiration,
+      isFresh: false,
     })),
     takeEntry: assign((_, output: AcknowledgementEntryOutput) =>
       output.submitted
@@ -84,6 +90,7 @@ export const acknowledgementMachine = setup({
             expiry: output.expiry,
             expiration: output.expiration,
             ticket: output.ticket ?? '',
+            isFresh: false,
           }
         : {},
     ),
@@ -233,7 +240,7 @@ export const acknowledgementMachine = setup({
 export type AcknowledgementRef = ActorRefFrom<typeof acknowledgementMachine>
 
 function initialContext({ input }: { input: AcknowledgementInput }): AcknowledgementContext {
-  return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined, ticket: '' }
+  return { ...input, ...nothingEntered, changed: undefined }
 }
 
 /** The draft key: one for a new acknowledgement, and one for the expiry of each existing acknowledgement. */
@@ -248,11 +255,13 @@ function keptEntry({ context }: { context: AcknowledgementContext }): GoingOnInp
 /** Fills the dialog with the unsent drafts. */
 function entered({ context, self }: { context: AcknowledgementContext; self: AnyActorRef }): AcknowledgementEntryInput {
   const draftKey = draftKeyOf(context)
-  const { expiry, expiration } = context
-  const skew = serverSkew(self)
+  const { expiry, expiration, isFresh } = context
+  const usual = { draftKey, skew: serverSkew(self), defaults: acknowledgementDefaults(self), isFresh }
   const draft = draftOf(self, subDraft(draftKey, 'expiry'))
-  const message = draftOf(self, draftKey)
-  const common = { message, draftKey, skew, ...askedTicket(context, self) }
+  const written = draftOf(self, draftKey)
+  // What the dialog began with has no draft; it is still there after a failure.
+  const message = isFresh || written !== '' || context.changed !== undefined ? written : context.message
+  const common = { ...usual, message, ...askedTicket(context, self) }
   if (draft === '' || draft === expiry) return { ...common, expiry, meant: expiration }
   return { ...common, expiry: draft, meant: undefined }
 }

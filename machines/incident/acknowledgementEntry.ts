@@ -4,6 +4,7 @@ import {
   calendarStart,
   chosenExpiry,
   expiryOf,
+  neededExpiry,
   typedCalendarDay,
   type EnteredExpiry,
   type ExpiryChoice,
@@ -13,6 +14,14 @@ import { theEvent } from '../core/eventParameters.ts'
 import { completedAddress } from '../forms/domain/completedAddress.ts'
 import { subDraft } from '../forms/domain/draftKey.ts'
 import { receiver } from '../core/system.ts'
+import {
+  begunWith,
+  canBeDefault,
+  defaultIn,
+  isTyped,
+  type AcknowledgementDefaults,
+} from './domain/acknowledgementDefaults.ts'
+import { defaultsToKeep } from './defaultReadings.ts'
 
 /** `expiry` is the expiry entered earlier; '' if there is none. */
 export interface AcknowledgementEntryInput extends EnteredExpiry {
@@ -25,6 +34,9 @@ export interface AcknowledgementEntryInput extends EnteredExpiry {
   readonly ticket?: string | undefined
   /** The address in which a typed number takes the place of the number there; '' or left out if there is none. */
   readonly example?: string
+  readonly defaults: AcknowledgementDefaults
+  /** Whether nothing has been entered yet, so that the dialog begins with the defaults if there is no draft. */
+  readonly isFresh: boolean
 }
 
 export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
@@ -36,6 +48,8 @@ export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
   readonly isTicketWrong: boolean
   /** A day in the month that the calendar shows, 'yyyy-MM-dd'; undefined while the calendar is closed. */
   readonly month: string | undefined
+  /** Whether the next acknowledgement begins with what is entered, because the operator wanted that. */
+  readonly isKept: boolean
   readonly outcome: AcknowledgementEntryOutput
 }
 
@@ -52,6 +66,8 @@ export type AcknowledgementEntryEvent =
   | { type: 'acknowledgementEntry.showMonth'; day: string }
   /** Picks this day of the calendar, 'yyyy-MM-dd'. */
   | { type: 'acknowledgementEntry.pickDay'; day: string }
+  /** The operator's next acknowledgement begins with this expiry and message. */
+  | { type: 'acknowledgementEntry.keepAsDefault' }
   | { type: 'acknowledgementEntry.submit' }
   /** Closes the dialog without submitting: what was typed is dropped. */
   | { type: 'acknowledgementEntry.cancel' }
@@ -88,12 +104,13 @@ export const acknowledgementEntryMachine = setup({
     tags: {} as 'invalid' | 'doubting' | 'calendar',
   },
   actions: {
-    changeMessage: assign((_, { value }: { value: string }) => ({ message: value })),
+    changeMessage: assign((_, { value }: { value: string }) => ({ message: value, isKept: false })),
     changeExpiry: assign((_, { value }: { value: string }) => ({
       expiry: value,
       meant: undefined,
       choice: undefined,
       problem: undefined,
+      isKept: false,
     })),
     changeTicket: assign((_, { value }: { value: string }) => ({ ticket: value, isTicketWrong: false })),
     keepTicket: sendTo(receiver('drafts'), ({ context }) => ({
@@ -105,21 +122,28 @@ export const acknowledgementEntryMachine = setup({
       ...chosenExpiry(choice, serverTime(context)),
       choice,
       problem: undefined,
+      isKept: false,
     })),
     pickDay: assign(({ context }, { day }: { day: string }) => ({
       expiry: typedCalendarDay(day, context.expiry),
       meant: undefined,
       choice: undefined,
       problem: undefined,
+      isKept: false,
     })),
     showMonthOfExpiry: assign(({ context }) => ({ month: calendarStart(context.expiry, serverTime(context)) })),
     showMonth: assign((_, { day }: { day: string }) => ({ month: day })),
     forgetMonth: assign({ month: undefined }),
     markProblem: assign(({ context }) => ({ problem: problemOf(context) })),
     markProblems: assign(({ context }) => ({
-      problem: problemOf(context),
+      problem: problemAtLast(context),
       isTicketWrong: isTicketWrong(context),
     })),
+    keepAsDefault: sendTo(receiver('preferences'), ({ context, self }) => {
+      const { acknowledgementExpiry, acknowledgementMessage } = defaultsToKeep(self, defaultIn(context))
+      return { type: 'preferences.change', change: { acknowledgementExpiry, acknowledgementMessage } }
+    }),
+    noteKept: assign(({ context }) => ({ isKept: true, defaults: { ...context.defaults, ...defaultIn(context) } })),
     accept: assign(({ context }) => ({ outcome: accepted(context) })),
     keepDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
@@ -134,10 +158,10 @@ export const acknowledgementEntryMachine = setup({
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
   },
   guards: {
-    hasText: ({ context: { message, expiry, meant, ticket } }) =>
-      message.trim() !== '' || (ticket ?? '').trim() !== '' || (expiry.trim() !== '' && meant === undefined),
+    hasText: ({ context }) => isTyped(context) || (context.ticket ?? '').trim() !== '',
+    canBeDefault: ({ context }) => canBeDefault(context),
     hasProblem: ({ context }) => context.problem !== undefined || context.isTicketWrong,
-    isAnyWrong: ({ context }) => problemOf(context) !== undefined || isTicketWrong(context),
+    isAnyWrong: ({ context }) => problemAtLast(context) !== undefined || isTicketWrong(context),
     isExpiryWrong: ({ context }) => problemOf(context) !== undefined,
   },
 }).createMachine({
@@ -227,6 +251,7 @@ export const acknowledgementEntryMachine = setup({
         'acknowledgementEntry.changeMessage': {
           actions: [{ type: 'changeMessage', params: theEvent }, 'keepDraft'],
         },
+        'acknowledgementEntry.keepAsDefault': { guard: 'canBeDefault', actions: ['keepAsDefault', 'noteKept'] },
         'acknowledgementEntry.cancel': { target: 'cancelled' },
       },
     },
@@ -239,14 +264,8 @@ export const acknowledgementEntryMachine = setup({
 export type AcknowledgementEntryRef = ActorRefFrom<typeof acknowledgementEntryMachine>
 
 function initialContext({ input }: { input: AcknowledgementEntryInput }): AcknowledgementEntryContext {
-  return {
-    ...input,
-    choice: undefined,
-    problem: undefined,
-    isTicketWrong: false,
-    month: undefined,
-    outcome: { submitted: false },
-  }
+  const nothing = { choice: undefined, problem: undefined, isTicketWrong: false, month: undefined, isKept: false }
+  return { ...input, ...nothing, ...begunWith(input, serverTime(input)), outcome: { submitted: false } }
 }
 
 function outcome({ context }: { context: AcknowledgementEntryContext }): AcknowledgementEntryOutput {
@@ -270,12 +289,19 @@ function isTicketWrong({ ticket = '', example = '' }: AcknowledgementEntryContex
   return ticket.trim() !== '' && completedAddress(ticket, example) === undefined
 }
 
+/** The problem with the expiry as it is typed. */
 function problemOf(context: AcknowledgementEntryContext): ExpiryProblem | undefined {
   const read = expiryOf(context, serverTime(context))
   return 'problem' in read ? read.problem : undefined
 }
 
+/** The problem with the expiry if nothing more is entered. */
+function problemAtLast(context: AcknowledgementEntryContext): ExpiryProblem | undefined {
+  const read = neededExpiry(context, context.defaults.needsExpiry, serverTime(context))
+  return 'problem' in read ? read.problem : undefined
+}
+
 /** Server time in milliseconds since 1970. */
-function serverTime({ skew }: AcknowledgementEntryContext): number {
+function serverTime({ skew }: Pick<AcknowledgementEntryInput, 'skew'>): number {
   return Date.now() + skew
 }

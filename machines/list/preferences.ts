@@ -1,5 +1,6 @@
 /** The preferences remembered in this browser (docs/behaviour.md#preferences). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Configuration } from '../core/domain/configuration.ts'
 import type { Preferences } from './domain/preferences.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { storePreferences } from './ports.ts'
@@ -20,9 +21,13 @@ export interface PreferencesContext {
   readonly own: Preferences
   /** What the address of the list, of a link or a view, says instead of the user's own. It is never stored. */
   readonly lent: Partial<Preferences>
+  /** What the deployment configures, which applies where the user has chosen nothing; undefined until it is known. */
+  readonly configuration: Configuration | undefined
 }
 
 export type PreferencesEvent =
+  /** The configuration has been read. */
+  | { type: 'preferences.configure'; configuration: Configuration | undefined }
   | { type: 'preferences.change'; change: Partial<Preferences> }
   /** From now on the address lends these, and nothing else. */
   | { type: 'preferences.lend'; lent: Partial<Preferences> }
@@ -43,6 +48,9 @@ export const preferencesMachine = setup({
       afterChange(context, change),
     ),
     lend: assign(({ context }, { lent }: { lent: Partial<Preferences> }) => inEffect(context.own, lent)),
+    takeConfiguration: assign((_, { configuration }: { configuration: Configuration | undefined }) => ({
+      configuration,
+    })),
     sayNotKept: sendTo(
       receiver('toasts'),
       showing({
@@ -56,7 +64,10 @@ export const preferencesMachine = setup({
   description: 'Settings remembered in this browser.',
   context: withPreferences,
   initial: 'kept',
-  on: { 'preferences.lend': { actions: { type: 'lend', params: theEvent } } },
+  on: {
+    'preferences.lend': { actions: { type: 'lend', params: theEvent } },
+    'preferences.configure': { actions: { type: 'takeConfiguration', params: theEvent } },
+  },
   states: {
     kept: {
       description: 'Storage holds the settings in use.',
@@ -95,15 +106,17 @@ declare module '../core/system.ts' {
   }
 }
 
+type Effective = Omit<PreferencesContext, 'configuration'>
+
 function withPreferences({ input }: { input: PreferencesInput }): PreferencesContext {
-  return inEffect(input.preferences, input.lent)
+  return { ...inEffect(input.preferences, input.lent), configuration: undefined }
 }
 
-function inEffect(own: Preferences, lent: Partial<Preferences>): PreferencesContext {
+function inEffect(own: Preferences, lent: Partial<Preferences>): Effective {
   return { preferences: { ...own, ...lent }, own, lent }
 }
 
-function afterChange({ own, lent }: PreferencesContext, change: Partial<Preferences>): PreferencesContext {
+function afterChange({ own, lent }: PreferencesContext, change: Partial<Preferences>): Effective {
   const isLent = ([key]: readonly [string, unknown]) => Object.hasOwn(lent, key)
   const changes = Object.entries(change)
   const ofOwn = Object.fromEntries(changes.filter((one) => !isLent(one)))

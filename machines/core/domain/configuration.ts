@@ -1,3 +1,25 @@
+/** The expiries that an acknowledgement can be given without typing. */
+export const acknowledgementExpiries = [
+  'never',
+  'inOneHour',
+  'inFourHours',
+  'atEndOfDay',
+  'tomorrowMorning',
+  'inOneWeek',
+] as const
+export type AcknowledgementExpiry = (typeof acknowledgementExpiries)[number]
+
+export function isAcknowledgementExpiry(value: unknown): value is AcknowledgementExpiry {
+  return acknowledgementExpiries.some((expiry) => expiry === value)
+}
+
+/** Whether an acknowledgement can begin with this message: a text that is not too long, in UTF-16 code units. */
+export function isAcknowledgementMessage(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longestAcknowledgementMessage
+}
+
+export const longestAcknowledgementMessage = 1000
+
 /** The settings of the deployment (docs/behaviour.md#configuration). Durations are in seconds. */
 export interface Configuration {
   /** Base address of the server, without a trailing slash. */
@@ -21,6 +43,10 @@ export interface Configuration {
   /** The format of a full timestamp. If undefined, date, time and offset are shown one after another. */
   readonly timestampFormat: string | undefined
   readonly showSeverityLevels: boolean
+  /** What the dialog for an acknowledgement begins with, unless the user has chosen otherwise. */
+  readonly acknowledgementExpiry: AcknowledgementExpiry
+  readonly acknowledgementMessage: string
+  readonly acknowledgementNeedsExpiry: boolean
   readonly debug: boolean
 }
 
@@ -42,6 +68,9 @@ export const configurationDefaults = {
   timestampTimezoneOffsetFormat: 'xxx',
   timestampFormat: undefined,
   showSeverityLevels: true,
+  acknowledgementExpiry: 'never',
+  acknowledgementMessage: '',
+  acknowledgementNeedsExpiry: false,
   debug: false,
 } as const
 

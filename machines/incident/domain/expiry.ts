@@ -1,3 +1,5 @@
+import { acknowledgementExpiries, type AcknowledgementExpiry } from '../../core/domain/configuration.ts'
+
 /** The format of a typed expiry date (docs/behaviour.md#acknowledgements). */
 export const expiryFormat = 'MM/dd/yyyy'
 
@@ -10,6 +12,7 @@ export type ExpiryProblem =
   | 'Invalid Time Format'
   | 'Date should not be before minimal date'
   | 'Date should not be after maximal date'
+  | 'An acknowledgement needs an expiry here: choose one, or type a date'
 
 /** When an acknowledgement expires: `until` is an ISO 8601 string, undefined if never. */
 export type Expiry = { readonly until: string | undefined } | { readonly problem: ExpiryProblem }
@@ -25,15 +28,8 @@ export interface EnteredExpiry {
 }
 
 /** The expiries offered without typing. */
-export const expiryChoices = [
-  'never',
-  'inOneHour',
-  'inFourHours',
-  'atEndOfDay',
-  'tomorrowMorning',
-  'inOneWeek',
-] as const
-export type ExpiryChoice = (typeof expiryChoices)[number]
+export const expiryChoices = acknowledgementExpiries
+export type ExpiryChoice = AcknowledgementExpiry
 
 /** The first and the last day that an expiry date may have. */
 const minimalDay = midnight(1900, 1, 1)
@@ -42,7 +38,7 @@ const maximalDay = midnight(2100, 1, 1)
 const lastMinute = { hours: 23, minutes: 59, seconds: 59, milliseconds: 999 }
 
 /**
- * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, in the 24-hour
+ * Reads a typed expiry: a date, as '01/20/2026' or '2026-01-20', which means the end of that local day, or a date and a local time, in the 24-hour
  * format or with am or pm. It must be in the future and not after 2100-01-01; an empty string means no expiry. `now` is
  * in milliseconds since 1970.
  */
@@ -64,6 +60,13 @@ export function readExpiry(text: string, now: number): Expiry {
 export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry {
   if (meant === undefined) return readExpiry(expiry, now)
   return Date.parse(meant) > now ? { until: meant } : { problem: 'Date should not be before minimal date' }
+}
+
+/** The same, where an acknowledgement needs an expiry: then none is a problem. */
+export function neededExpiry(entered: EnteredExpiry, isNeeded: boolean, now: number): Expiry {
+  const read = expiryOf(entered, now)
+  if (!isNeeded || !('until' in read) || read.until !== undefined) return read
+  return { problem: 'An acknowledgement needs an expiry here: choose one, or type a date' }
 }
 
 /**
@@ -154,11 +157,19 @@ function calendarText(day: Date): string {
 }
 
 function dayOf(typed: string): Date | undefined {
-  const [month, date, year] = (/^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed) ?? []).slice(1).map(Number)
+  const [month, date, year] = numbersOf(typed)
   if (year === undefined || month === undefined || date === undefined) return undefined
   const day = midnight(year, month, date)
   // Rejects a thirteenth month or a thirtieth of February.
   return day.getMonth() === month - 1 && day.getDate() === date ? day : undefined
+}
+
+/** Month, day and year of '01/20/2026' or of '2026-01-20', which nobody can mistake for each other; otherwise nothing. */
+function numbersOf(typed: string): readonly number[] {
+  const american = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed)
+  if (american !== null) return american.slice(1).map(Number)
+  const [year, ...rest] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []).slice(1).map(Number)
+  return year === undefined ? [] : [...rest, year]
 }
 
 /** Reads '14:30', '14:30:59' or '2:30 pm'. */

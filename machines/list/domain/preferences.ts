@@ -13,6 +13,7 @@ import { filterSetting } from '../../filter/domain/filter.ts'
 import { isGroupKey, type GroupKey } from '../../filter/domain/groupKey.ts'
 import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
+import { isAcknowledgementExpiry, isAcknowledgementMessage } from '../../core/domain/configuration.ts'
 import { isUndoChoice, type UndoChoice } from '../../incident/domain/undoChoice.ts'
 import { isColumnWidths, mostStored, type ColumnWidths } from './columnLayout.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
@@ -71,6 +72,9 @@ export const preferences = {
   columnWidths: setting<ColumnWidths>({}, isColumnWidths),
   /** The key of the tag by which an incident's page finds what is around it. */
   aroundKey: setting('host', isText),
+  /** What the user's acknowledgements begin with; undefined for what the deployment configures. */
+  acknowledgementExpiry: optional(isAcknowledgementExpiry),
+  acknowledgementMessage: optional(isAcknowledgementMessage),
   /** Whether single keys are active in the list (WCAG 2.1.4). */
   keyboardShortcuts: flag(true),
   /** Seconds for which closing, reopening and tickets can be undone before they are written; 0 writes them at once. */

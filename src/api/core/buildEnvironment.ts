@@ -33,6 +33,9 @@ export const buildVariables: Variables = {
   timestampTimezoneOffsetFormat: none,
   timestampFormat: none,
   showSeverityLevels: none,
+  acknowledgementExpiry: none,
+  acknowledgementMessage: none,
+  acknowledgementNeedsExpiry: none,
   debug: ({ DEV }) => ({ name: 'DEV', value: DEV }),
 }
 

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import type { Configuration, PartialConfiguration } from '../../../machines/core/domain/configuration.ts'
+import {
+  acknowledgementExpiries,
+  isAcknowledgementMessage,
+  longestAcknowledgementMessage,
+  type Configuration,
+  type PartialConfiguration,
+} from '../../../machines/core/domain/configuration.ts'
 import { boundedBody } from '../../../machines/core/domain/faultBody.ts'
 import { isCombinedPattern, isTimePattern } from '../../time/pattern.ts'
 
@@ -58,6 +64,9 @@ export function readConfiguration(find: (key: keyof Configuration) => FoundValue
       timestampTimezoneOffsetFormat: take('timestampTimezoneOffsetFormat'),
       timestampFormat: take('timestampFormat'),
       showSeverityLevels: take('showSeverityLevels'),
+      acknowledgementExpiry: take('acknowledgementExpiry'),
+      acknowledgementMessage: take('acknowledgementMessage'),
+      acknowledgementNeedsExpiry: take('acknowledgementNeedsExpiry'),
       debug: take('debug'),
     },
     warnings,
@@ -117,6 +126,15 @@ function rulesFor(origin: string): Rules {
       expected: `${pattern.expected}, or made of {date}, {time} and {timezone_offset}`,
     },
     showSeverityLevels: flag,
+    acknowledgementExpiry: {
+      schema: v.picklist(acknowledgementExpiries),
+      expected: `one of ${acknowledgementExpiries.join(', ')}`,
+    },
+    acknowledgementMessage: {
+      schema: v.custom<string>(isAcknowledgementMessage),
+      expected: `a text of at most ${longestAcknowledgementMessage} characters`,
+    },
+    acknowledgementNeedsExpiry: flag,
     debug: flag,
   }
 }

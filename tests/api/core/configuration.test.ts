@@ -89,6 +89,9 @@ test('every key of a deployed server is read', async () => {
     timestampTimezoneOffsetFormat: 'xx',
     timestampFormat: "yyyy-MM-dd 'at' HH:mm",
     showSeverityLevels: false,
+    acknowledgementExpiry: 'tomorrowMorning',
+    acknowledgementMessage: 'On duty',
+    acknowledgementNeedsExpiry: true,
     debug: true,
   }
   const { runtime, warnings } = await found(file)
@@ -153,6 +156,9 @@ const wrong: readonly (readonly [key: string, value: unknown])[] = [
   ['timestampFormat', '{date} {tme}'],
   ['timestampDateFormat', '{date}'],
   ['showSeverityLevels', {}],
+  ['acknowledgementExpiry', 'in five hours'],
+  ['acknowledgementMessage', 'x'.repeat(1001)],
+  ['acknowledgementNeedsExpiry', 'yes'],
   ['debug', []],
 ]
 

@@ -50,6 +50,8 @@ const examples: Partial<Preferences> = {
   aroundKey: 'room',
   alarmsMutedUntil: 1_800_000_000_000,
   alarmFilter: 4,
+  acknowledgementExpiry: 'inFourHours',
+  acknowledgementMessage: 'On duty',
 }
 
 /** The preferences of an operator who has changed all of them. */

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
 import { useValue, useTag } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
+import { KeepAsDefault } from './KeepAsDefault.tsx'
 import { ExpiryField } from './ExpiryField.tsx'
 import { OwnMessages } from '../messages/OwnMessages.tsx'
 import { TicketField } from '../ticket/TicketField.tsx'
@@ -51,6 +52,7 @@ export function AcknowledgementFields({ entry, sentMessage, sentExpiry, sentTick
           write={(value) => entry?.send({ type: 'acknowledgementEntry.changeTicket', value })}
         />
       )}
+      <KeepAsDefault entry={entry} />
     </>
   )
 }

@@ -38,6 +38,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
   const typed = useValue(entry, 'expiry') ?? sentExpiry ?? ''
   const problem = useValue(entry, 'problem')
   const hasCalendar = useTag(entry, 'calendar')
+  const isNeeded = useValue(entry, 'defaults')?.needsExpiry === true
   const chosen = useValue(entry, 'choice') ?? (typed.trim() === '' ? 'never' : undefined)
   const isBusy = entry === undefined
   return (
@@ -64,10 +65,10 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           value={typed}
           readOnly={isBusy}
           error={problem}
-          description={problem === undefined && <Reading entry={entry} typed={typed} />}
+          description={problem === undefined && <Reading entry={entry} typed={typed} isNeeded={isNeeded} />}
           rightSection={<CalendarButton entry={entry} isOpen={hasCalendar} />}
           rightSectionPointerEvents="all"
-          inputContainer={besideChoices(entry, chosen)}
+          inputContainer={besideChoices({ entry, chosen, isNeeded })}
           onChange={(event) =>
             entry?.send({ type: 'acknowledgementEntry.changeExpiry', value: event.currentTarget.value })
           }
@@ -82,10 +83,10 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
 }
 
 /** Puts the field at the end of the line of choices. */
-function besideChoices(entry: ExpiryFieldProps['entry'], chosen: ExpiryChoice | undefined) {
+function besideChoices(choices: ChoicesProps) {
   return (field: ReactNode) => (
     <div className={classes.line}>
-      <Choices entry={entry} chosen={chosen} />
+      <Choices {...choices} />
       <div className={classes.field}>{field}</div>
     </div>
   )
@@ -93,14 +94,17 @@ function besideChoices(entry: ExpiryFieldProps['entry'], chosen: ExpiryChoice | 
 
 interface ChoicesProps extends Pick<ExpiryFieldProps, 'entry'> {
   readonly chosen: ExpiryChoice | undefined
+  /** Whether an acknowledgement needs an expiry, so that 'never' is not offered. */
+  readonly isNeeded: boolean
 }
 
 /** The expiries that need no typing; the chosen one is marked. */
-function Choices({ entry, chosen }: ChoicesProps) {
+function Choices({ entry, chosen, isNeeded }: ChoicesProps) {
   const isBusy = entry === undefined
+  const offered = isNeeded ? expiryChoices.filter((choice) => choice !== 'never') : expiryChoices
   return (
     <div className={classes.choices} role="group" aria-label="Expires">
-      {expiryChoices.map((choice) => (
+      {offered.map((choice) => (
         <Button
           key={choice}
           className={classes.choice ?? ''}
@@ -152,11 +156,15 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
   )
 }
 
+interface ReadingProps extends Pick<ExpiryFieldProps, 'entry'>, Pick<ChoicesProps, 'isNeeded'> {
+  readonly typed: string
+}
+
 /**
  * Shows how the console reads the text: the moment, and how far away it is. Screen readers announce it when the moment
  * changes, not every minute.
  */
-function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {
+function Reading({ entry, typed, isNeeded }: ReadingProps) {
   const meant = useValue(entry, 'meant')
   const until = useTime((now) => expiryMoment({ expiry: typed, meant }, now))
   return (
@@ -166,11 +174,14 @@ function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly 
           Expires <Moment time={until} />
         </span>
       )}
-      {until === '' && typed.trim() === '' && 'If left empty, the acknowledgement never expires.'}
+      {until === '' && typed.trim() === '' && (isNeeded ? neededWords : neverWords)}
       {until === '' && typed.trim() !== '' && 'A day, and optionally a time of that day.'}
     </span>
   )
 }
+
+const neverWords = 'If left empty, the acknowledgement never expires.'
+const neededWords = 'An acknowledgement needs an expiry here.'
 
 /** No day is marked as a weekend, because people are on duty on Sundays too. */
 const noDays: DayOfWeek[] = []

@@ -28,7 +28,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Texts that people or servers write.
   ...edgesOf(
     `
-      aroundKey absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
+      acknowledgementMessage aroundKey absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
       description detail detailsUrl display editedUrl firstName former label line message name owner password
       reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
       title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over open`,
@@ -53,7 +53,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // of a saved filter, or one of the refresh intervals, none of which is 0.
   ...edgesOf(
     `
-      undoSeconds seconds before after event note
+      undoSeconds seconds before after event note acknowledgementExpiry
       column shown sign format subject parts
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
       configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat

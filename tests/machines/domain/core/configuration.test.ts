@@ -20,6 +20,9 @@ describe('the configuration', () => {
       timestampTimezoneOffsetFormat: 'xxx',
       timestampFormat: undefined,
       showSeverityLevels: true,
+      acknowledgementExpiry: 'never',
+      acknowledgementMessage: '',
+      acknowledgementNeedsExpiry: false,
       debug: false,
     })
   })

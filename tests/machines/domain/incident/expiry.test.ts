@@ -23,6 +23,7 @@ describe('an expiry', () => {
   it.each([
     ['01/16/2026', new Date(2026, 0, 16, 23, 59, 59, 999)],
     [' 12/31/2026 ', new Date(2026, 11, 31, 23, 59, 59, 999)],
+    ['2026-03-04', new Date(2026, 2, 4, 23, 59, 59, 999)],
     ['02/29/2028', new Date(2028, 1, 29, 23, 59, 59, 999)],
     ['01/01/2100', new Date(2100, 0, 1, 23, 59, 59, 999)],
   ])('%s is the end of that local day', (text, end) => {
@@ -38,6 +39,7 @@ describe('an expiry', () => {
     ['01/16/2026 8:30', new Date(2026, 0, 16, 8, 30)],
     ['01/16/2026  08:30:15', new Date(2026, 0, 16, 8, 30, 15)],
     ['01/16/2026 00:00', new Date(2026, 0, 16)],
+    ['2026-01-16 8:30', new Date(2026, 0, 16, 8, 30)],
     ['01/16/2026 8:30 am', new Date(2026, 0, 16, 8, 30)],
     ['01/16/2026 8:30 PM', new Date(2026, 0, 16, 20, 30)],
     ['01/16/2026 12:00 am', new Date(2026, 0, 16)],
@@ -58,7 +60,10 @@ describe('an expiry', () => {
     ['01/15/2026 12:00', 'Date should not be before minimal date'],
     ['01/15/2026 11:59', 'Date should not be before minimal date'],
     ['soon', 'Invalid Date Format'],
-    ['2026-01-16', 'Invalid Date Format'],
+    ['2026-16-01', 'Invalid Date Format'],
+    ['2026/01/16', 'Invalid Date Format'],
+    ['2026-1-16', 'Invalid Date Format'],
+    ['01-16-2026', 'Invalid Date Format'],
     ['1/16/2026', 'Invalid Date Format'],
     ['16/01/2026', 'Invalid Date Format'],
     ['02/30/2026', 'Invalid Date Format'],
@@ -118,6 +123,7 @@ describe('a day in the calendar', () => {
 
   it.each([
     ['03/16/2026', '2026-03-16'],
+    ['2026-03-16', '2026-03-16'],
     ['03/16/2026 8:30', '2026-03-16'],
     ['', '2026-01-15'],
     ['soon', '2026-01-15'],

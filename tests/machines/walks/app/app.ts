@@ -130,6 +130,7 @@ function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
     'the configuration is complete': {
       to: { ...startUp, phase: 'meeting', warned: 'an invalid value' },
       does: [
+        tell('preferences', { type: 'preferences.configure', configuration }),
         logWarnings(...newWarnings(startUp, 'an invalid value')),
         call('applyConfiguration', { configuration }),
         // The server's version is a guess at this point.

@@ -1,6 +1,7 @@
 /** The dialogs of bulk operations (docs/behaviour.md#bulk-runs). */
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { bulkMachine, type BulkContext } from '../../../../machines/bulk/bulk.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
@@ -14,6 +15,7 @@ const singletons = {
   incidents: { store: emptyStore },
   selection: {},
   ownMessages: {},
+  preferences: { preferences: defaultPreferences, configuration: undefined },
 }
 const address = 'https://tickets.example/1'
 const until = '2026-01-16T22:59:59.999Z'
@@ -74,6 +76,8 @@ const asksAcknowledgement = start('acknowledgementEntry', {
   meant: undefined,
   draftKey: 'bulk.acknowledge',
   skew: 60_000,
+  defaults: { expiry: 'never', message: '', needsExpiry: false },
+  isFresh: true,
 })
 
 const asksToClose = start('textEntry', {

@@ -3,6 +3,8 @@
  * failure both are still in the dialog. The expiry of an acknowledgement can be changed until it has expired.
  */
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
+import { configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
@@ -17,6 +19,11 @@ const clock = { skew }
 /** The incident has a ticket already, so the dialog does not ask for one. */
 const linked = incident({ pk: 7, ticketUrl: 'https://tickets.example.org/1' })
 const incidents = { store: { storedIncidents: new Map([[7, { incident: linked, lastModified: 0 }]]) } }
+const preferences = {
+  preferences: { ...defaultPreferences, acknowledgementMessage: 'on duty' },
+  configuration: { ...configurationDefaults, acknowledgementExpiry: 'inFourHours', acknowledgementNeedsExpiry: true },
+}
+const usual = { skew, defaults: { expiry: 'inFourHours', message: 'on duty', needsExpiry: true } }
 const endOfCentury = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
 const tomorrow = new Date(2026, 0, 16, 8, 30).toISOString()
 
@@ -49,12 +56,14 @@ interface Entry {
 }
 
 /** The dialog opens with the message from its draft and this expiry. */
-function asks(expiry: string, meant?: string): Effect {
-  return start('acknowledgementEntry', { message: 'half written', expiry, meant, draftKey: 'acknowledgement.7', skew })
+function asks(isFresh: boolean, expiry: string, meant?: string): Effect {
+  const message = 'half written'
+  return start('acknowledgementEntry', { ...usual, isFresh, message, expiry, meant, draftKey: 'acknowledgement.7' })
 }
 
 function asksExpiry(pk: number, expiry: string, meant?: string): Effect {
-  return start('acknowledgementEntry', { message: '', expiry, meant, draftKey: `acknowledgementExpiry.${pk}`, skew })
+  const draft = `acknowledgementExpiry.${pk}`
+  return start('acknowledgementEntry', { ...usual, isFresh: false, message: '', expiry, meant, draftKey: draft })
 }
 
 function shown(changed: number | undefined, { message, expiry }: Entry) {
@@ -73,7 +82,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
   const posts = ({ message, expiration }: Entry) => [start('acknowledgeIncident', { pk: 7, message, expiration })]
   const fails = (text: string): Outcome<string> => ({
     to: `composing, ${name}`,
-    does: [say('error', `Failed to post ack ${text}`), outdated, asks(entry.expiry, entry.expiration)],
+    does: [say('error', `Failed to post ack ${text}`), outdated, asks(false, entry.expiry, entry.expiration)],
   })
   return {
     [`composing, ${name}`]: {
@@ -175,7 +184,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     state: 'idle',
     shows: shown(undefined, nothing),
     on: {
-      'asks to acknowledge': { to: 'composing, nothing', does: [asks('')] },
+      'asks to acknowledge': { to: 'composing, nothing', does: [asks(true, '')] },
       'changes the expiry of an acknowledgement that expires tomorrow': {
         to: 'choosing 5, until tomorrow',
         does: [asksExpiry(5, '01/16/2026 08:30', tomorrow)],
@@ -205,6 +214,7 @@ export const walk = defineWalk({
     incidents,
     ownMessages: {},
     clock,
+    preferences,
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
   observe: ({ changed, message, expiry }: AcknowledgementContext) => ({ changed: changed?.pk, message, expiry }),
@@ -247,14 +257,16 @@ const asksAgain = start('acknowledgementEntry', {
   expiry: '12/24/2026',
   meant: undefined,
   draftKey: 'acknowledgement.7',
-  skew,
+  ...usual,
+  isFresh: true,
 })
 const asksAgainUntil = start('acknowledgementEntry', {
   message: '',
   expiry: '12/25/2026',
   meant: undefined,
   draftKey: 'acknowledgementExpiry.5',
-  skew,
+  ...usual,
+  isFresh: false,
 })
 
 /** An unsent draft is restored, including the expiry. */
@@ -266,6 +278,7 @@ export const unsentBefore = defineWalk({
     incidents,
     ownMessages: {},
     clock,
+    preferences,
     drafts: {
       owner: 'ana',
       texts: new Map([
@@ -306,15 +319,19 @@ export const unsentBefore = defineWalk({
 })
 
 const address = 'https://tickets.example/7'
-const asksTicket = start('acknowledgementEntry', {
-  message: '',
-  expiry: '',
-  meant: undefined,
-  draftKey: 'acknowledgement.7',
-  skew,
-  ticket: 'kept',
-  example: 'https://tickets.example/6',
-})
+const asksWith = (message: string, isFresh: boolean) =>
+  start('acknowledgementEntry', {
+    message,
+    expiry: '',
+    meant: undefined,
+    draftKey: 'acknowledgement.7',
+    ...usual,
+    isFresh,
+    ticket: 'kept',
+    example: 'https://tickets.example/6',
+  })
+const asksTicket = asksWith('', true)
+
 const ticketed = { changed: undefined, message: 'at it', ticket: address }
 const untouched = { changed: undefined, message: '', ticket: '' }
 
@@ -327,6 +344,7 @@ export const withTicket = defineWalk({
     actionLog: {},
     heldOrders: {},
     clock,
+    preferences,
     incidents: {
       store: {
         incidents: [],
@@ -419,7 +437,7 @@ export const withTicket = defineWalk({
         },
         'posting fails': {
           to: 'composing, again',
-          does: [say('error', 'Failed to post ack Internal Server Error'), outdated, asksTicket],
+          does: [say('error', 'Failed to post ack Internal Server Error'), outdated, asksWith('at it', false)],
         },
       },
     },

@@ -14,6 +14,9 @@ import { defineWalk, send, type Row } from '../../support/walk.ts'
 /** Expiries are checked against the server's clock, which is an hour ahead. */
 const skew = 3_600_000
 
+/** A deployment that configures nothing. */
+const usual = { skew, defaults: { expiry: 'never', message: '', needsExpiry: false }, isFresh: true } as const
+
 const problems = {
   '': undefined,
   '12/31/2099': undefined,
@@ -183,15 +186,15 @@ export const walk = modelledWalk({
   }),
   starts: {
     'an empty dialog': {
-      input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7', skew },
+      input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7', ...usual },
       to: blank,
     },
     'a restored draft': {
-      input: { message: ' at it ', expiry: '12/31/2099', meant: undefined, draftKey: 'acknowledge.7', skew },
+      input: { message: ' at it ', expiry: '12/31/2099', meant: undefined, draftKey: 'acknowledge.7', ...usual },
       to: remembered,
     },
     'the expiry of an acknowledgement': {
-      input: { message: '', expiry: '01/20/2026', meant: storedUntil, draftKey: 'acknowledge.7', skew },
+      input: { message: '', expiry: '01/20/2026', meant: storedUntil, draftKey: 'acknowledge.7', ...usual },
       to: stored,
     },
   },
@@ -217,6 +220,165 @@ export const walk = modelledWalk({
     cancels: send({ type: 'acknowledgementEntry.cancel' }),
   },
   rowOf: row,
+})
+
+// A deployment where acknowledgements need an expiry: four hours at first, with a message.
+
+interface Deployed {
+  readonly phase: 'editing' | 'rejected' | 'doubting' | 'submitted' | 'cancelled'
+  readonly message: 'on duty' | ' at it ' | ''
+  readonly expiry: 'four hours' | 'end of day' | 'none' | 'a date'
+  /** What the next acknowledgement begins with. */
+  readonly keptMessage: string
+  readonly keptExpiry: Deployed['expiry']
+  /** Whether the operator has just wanted that. */
+  readonly isKept: boolean
+  /** Whether the missing expiry has been refused. */
+  readonly isRefused: boolean
+}
+
+const missing = 'An acknowledgement needs an expiry here: choose one, or type a date'
+const endOfDay = '01/15/2026'
+const choices = {
+  'four hours': 'inFourHours',
+  'end of day': 'atEndOfDay',
+  none: undefined,
+  'a date': undefined,
+} as const
+
+function textOf(expiry: Deployed['expiry']): string {
+  return { 'four hours': inFourHours(), 'end of day': endOfDay, none: '', 'a date': '12/31/2099' }[expiry]
+}
+
+function momentOf(expiry: Deployed['expiry']): string | undefined {
+  return expiry === 'end of day'
+    ? new Date(2026, 0, 15, 23, 59, 59, 999).toISOString()
+    : untilOf(expiry === 'a date' ? '12/31/2099' : inFourHours())
+}
+
+function deployedRow(form: Deployed): ModelledRow<Deployed> {
+  const { phase, message, expiry, keptMessage, keptExpiry, isKept, isRefused } = form
+  const shows = {
+    message,
+    expiry: textOf(expiry),
+    choice: choices[expiry],
+    problem: isRefused ? missing : undefined,
+    isKept,
+  }
+  if (phase === 'submitted') {
+    const output = {
+      submitted: true,
+      message: message.trim(),
+      expiry: textOf(expiry),
+      expiration: momentOf(expiry),
+    }
+    return { state: 'submitted', shows, ended: { output }, on: {} }
+  }
+  if (phase === 'cancelled') return { state: 'cancelled', shows, ended: { output: { submitted: false } }, on: {} }
+  const types = (typed: Deployed['message']): ModelledOutcome<Deployed> => ({
+    to: { ...form, message: typed, isKept: false },
+    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7', text: typed })],
+  })
+  const dates = (chosen: Deployed['expiry']): ModelledOutcome<Deployed> => ({
+    to: { ...form, phase: 'editing', expiry: chosen, isKept: false, isRefused: false },
+    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.expiry', text: textOf(chosen) })],
+  })
+  const own = message.trim()
+  const isNew = own !== keptMessage || expiry !== keptExpiry
+  const keeping: ModelledOutcome<Deployed> = {
+    to: { ...form, keptMessage: own, keptExpiry: expiry, isKept: true },
+    does: [
+      tell('preferences', {
+        type: 'preferences.change',
+        change: {
+          acknowledgementExpiry: expiry === 'four hours' ? undefined : choices[expiry],
+          acknowledgementMessage: own === 'on duty' ? undefined : own,
+        },
+      }),
+    ],
+  }
+  const cancelling: ModelledOutcome<Deployed> = {
+    to: { ...form, phase: 'cancelled' },
+    does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })],
+  }
+  // What the dialog began with, or begins with from now on, is not lost.
+  const isTyped = (own !== '' && own !== keptMessage) || expiry === 'a date'
+  const leaves: ModelledOutcome<Deployed> = isTyped ? { to: { ...form, phase: 'doubting' } } : cancelling
+  return {
+    state: { composing: { entry: phase, calendar: 'closed' } },
+    tags: [...(phase === 'rejected' ? ['invalid'] : []), ...(phase === 'doubting' ? ['doubting'] : [])],
+    shows,
+    on: {
+      'types a message': types(' at it '),
+      'clears the message': types(''),
+      'clears the expiry': dates('none'),
+      'types a date': dates('a date'),
+      'chooses four hours': dates('four hours'),
+      'chooses the end of the day': dates('end of day'),
+      'wants to begin with this': expiry !== 'a date' && expiry !== 'none' && isNew ? keeping : undefined,
+      'presses Escape': phase === 'doubting' ? { to: { ...form, phase: isRefused ? 'rejected' : 'editing' } } : leaves,
+      submits: {
+        to: expiry === 'none' ? { ...form, phase: 'rejected', isRefused: true } : { ...form, phase: 'submitted' },
+      },
+      cancels: cancelling,
+    },
+  }
+}
+
+export const deployed = modelledWalk({
+  machine: acknowledgementEntryMachine,
+  singletons: {
+    drafts: {},
+    preferences: {
+      configuration: {
+        acknowledgementExpiry: 'inFourHours',
+        acknowledgementMessage: 'on duty',
+        acknowledgementNeedsExpiry: true,
+      },
+    },
+  },
+  observe: ({ message, expiry, choice, problem, isKept }: AcknowledgementEntryContext) => ({
+    message,
+    expiry,
+    choice,
+    problem,
+    isKept,
+  }),
+  starts: {
+    'an empty dialog': {
+      input: {
+        message: '',
+        expiry: '',
+        meant: undefined,
+        draftKey: 'acknowledge.7',
+        skew,
+        defaults: { expiry: 'inFourHours', message: 'on duty', needsExpiry: true },
+        isFresh: true,
+      },
+      to: {
+        phase: 'editing',
+        message: 'on duty',
+        expiry: 'four hours',
+        keptMessage: 'on duty',
+        keptExpiry: 'four hours',
+        isKept: false,
+        isRefused: false,
+      },
+    },
+  },
+  cases: {
+    'types a message': send({ type: 'acknowledgementEntry.changeMessage', value: ' at it ' }),
+    'clears the message': send({ type: 'acknowledgementEntry.changeMessage', value: '' }),
+    'clears the expiry': send({ type: 'acknowledgementEntry.changeExpiry', value: '' }),
+    'types a date': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/2099' }),
+    'chooses four hours': send({ type: 'acknowledgementEntry.chooseExpiry', choice: 'inFourHours' }),
+    'chooses the end of the day': send({ type: 'acknowledgementEntry.chooseExpiry', choice: 'atEndOfDay' }),
+    'wants to begin with this': send({ type: 'acknowledgementEntry.keepAsDefault' }),
+    'presses Escape': send({ type: 'acknowledgementEntry.leave' }),
+    submits: send({ type: 'acknowledgementEntry.submit' }),
+    cancels: send({ type: 'acknowledgementEntry.cancel' }),
+  },
+  rowOf: deployedRow,
 })
 
 const keepsTicket = (text: string) => tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.ticket', text })
@@ -310,6 +472,8 @@ export const withTicket = defineWalk({
         meant: undefined,
         draftKey: 'acknowledge.7',
         skew,
+        defaults: usual.defaults,
+        isFresh: false,
         ticket: '',
         example: 'https://tickets.example/T-12',
       },

@@ -2,6 +2,7 @@
  * Preferences (docs/behaviour.md#preferences): each change is stored. If the browser refuses to store it, it applies
  * until the page is closed.
  */
+import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { preferencesMachine, type PreferencesContext } from '../../../../machines/list/preferences.ts'
 import { say, start } from '../../support/effects.ts'
@@ -19,6 +20,27 @@ const storesComfortable = {
   does: [start('storePreferences', { preferences: defaultPreferences })],
 } as const
 const warning = say('warning', 'This browser does not keep settings: they last until the page is closed.')
+
+interface Configured {
+  readonly isConfigured: boolean
+}
+
+const configuration = completeConfiguration({ backendUrl: 'https://argus.example', cookieDomain: 'argus.example' })
+
+export const configured = modelledWalk({
+  machine: preferencesMachine,
+  singletons: { toasts: {} },
+  observe: ({ configuration: known, own }: PreferencesContext) => ({ known, own }),
+  starts: {
+    'the defaults': { input: { preferences: defaultPreferences, lent: {} }, to: { isConfigured: false } },
+  },
+  cases: { 'the configuration is read': send({ type: 'preferences.configure', configuration }) },
+  rowOf: ({ isConfigured }: Configured) => ({
+    state: 'kept',
+    shows: { known: isConfigured ? configuration : undefined, own: defaultPreferences },
+    on: { 'the configuration is read': { to: { isConfigured: true } } },
+  }),
+})
 
 export const walk = defineWalk({
   machine: preferencesMachine,
