@@ -151,7 +151,7 @@ export const actionLogMachine = setup({
   },
   on: {
     'actionLog.add': [
-      { guard: { type: 'isOffered', params: theEvent }, reenter: true, ...offering },
+      { guard: { type: 'isOffered', params: theEvent }, ...offering },
       { target: '.quiet', actions: { type: 'add', params: theEvent } },
     ],
     'actionLog.equip': { actions: { type: 'equip', params: theEvent } },
