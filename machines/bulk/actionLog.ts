@@ -109,7 +109,7 @@ export const actionLogMachine = setup({
         (pk) => known.has(pk),
         (pk) => listed.has(pk),
       )
-      enqueue.sendTo(receiver('selection'), { type: 'selection.replace', pks: found.known })
+      if (found.known.length > 0) enqueue.sendTo(receiver('selection'), { type: 'selection.replace', pks: found.known })
       enqueue.sendTo(receiver('toasts'), showing(selectedMessage(found)))
     }),
     repeat: enqueueActions(({ context, enqueue, self }, { id }: { id: string }) => {
@@ -151,7 +151,7 @@ export const actionLogMachine = setup({
   },
   on: {
     'actionLog.add': [
-      { guard: { type: 'isOffered', params: theEvent }, reenter: true, ...offering },
+      { guard: { type: 'isOffered', params: theEvent }, ...offering },
       { target: '.quiet', actions: { type: 'add', params: theEvent } },
     ],
     'actionLog.equip': { actions: { type: 'equip', params: theEvent } },
@@ -161,7 +161,7 @@ export const actionLogMachine = setup({
       target: '.quiet',
       actions: { type: 'takeBack', params: theEvent },
     },
-    'actionLog.select': { actions: { type: 'select', params: theEvent } },
+    'actionLog.select': { target: '.quiet', actions: { type: 'select', params: theEvent } },
     'actionLog.repeat': { actions: { type: 'repeat', params: theEvent } },
     'takeBack.told': { actions: { type: 'enterLeft', params: theEvent } },
     'takeBack.ended': { actions: { type: 'settle', params: theEvent } },

@@ -1,24 +1,22 @@
 import { Button, CloseButton } from '@mantine/core'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { LoggedAction } from '../../../machines/bulk/domain/actions.ts'
 import { actionWords } from '../../../machines/bulk/domain/actions.ts'
 import { counted } from '../../../machines/core/domain/count.ts'
-import { useActionLog, useHeldOrders, useIncidentList, useSelected } from '../actors.ts'
+import { useActionLog, useBulkRun, useIncidentList, useSelected, useTag } from '../actors.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 import { mayTakeBack, shownAction } from './actionSelectors.ts'
-import { newestShown } from './heldSelectors.ts'
-import classes from './UndoOffer.module.css'
+import classes from './ActionOffer.module.css'
 
 /**
- * The newest action, for a while after it has been done, in the place of what can be undone: it can be taken back, or its
- * incidents selected again (docs/behaviour.md#taking-back).
+ * The newest action, for a while after it has been done: it can be taken back, or its incidents selected again
+ * (docs/behaviour.md#taking-back). Where the ledger of a run is, there is no room; the log has the same.
  */
 export function ActionOffer() {
   const action = useSelected(useActionLog(), shownAction)
-  const isAnyHeld = useSelected(useHeldOrders(), newestShown) !== undefined
+  const hasLedger = useTag(useBulkRun(), 'ledger')
   return (
-    <div className={classes.place} role="group" aria-label="Last action">
-      {action !== undefined && !isAnyHeld && <Offer key={action.id} action={action} />}
+    <div role="group" aria-label="Last action">
+      {action !== undefined && !hasLedger && <Offer key={action.id} action={action} />}
     </div>
   )
 }
@@ -32,13 +30,8 @@ function Offer({ action }: { readonly action: LoggedAction }) {
   if (!canTakeBack && !canSelect && !isTaking) return null
   const words = isTaking ? `Taking back ${counted(given.length, 'acknowledgement')}…` : actionWords(action)
   return (
-    <div className={classes.offer} data-undo ref={handFocusOn}>
-      <IconCheck size={18} aria-hidden="true" className={classes.icon} />
-      <output className={classes.words}>
-        <span className={classes.order} title={words}>
-          {words}
-        </span>
-      </output>
+    <div className={classes.offer} ref={handFocusOn}>
+      <output className={classes.words}>{words}</output>
       {canTakeBack && (
         <Button size="compact-sm" variant="filled" onClick={() => log?.send({ type: 'actionLog.takeBack', id })}>
           Take back

@@ -136,10 +136,7 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted }: S
     }
     const selected: Effect[] =
       last === 'noted'
-        ? [
-            tell('selection', { type: 'selection.replace', pks: [] }),
-            say('info', 'Selected 0 incidents. Not known here any more: 1.'),
-          ]
+        ? [say('info', 'Selected 0 incidents. Not known here any more: 1.')]
         : last === 'brief'
           ? [tell('selection', { type: 'selection.replace', pks: [1] }), say('success', 'Selected 1 incident.')]
           : [
@@ -171,16 +168,10 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted }: S
       'one is left': told(1, true),
       'the server has no such call': told(1, false),
       'it is over': { to: { ...model, takingBack: 'no' } },
-      'selects it again':
-        last === undefined
-          ? {
-              to: model,
-              does: [
-                tell('selection', { type: 'selection.replace', pks: [] }),
-                say('success', 'Selected 0 incidents.'),
-              ],
-            }
-          : { to: model, does: selected },
+      'selects it again': {
+        to: { ...model, isOffered: false, lasted: 0 },
+        does: last === undefined ? [say('success', 'Selected 0 incidents.')] : selected,
+      },
       'repeats it': { to: model, does: last === undefined ? [] : repeats(last, drafts, ticked, isLate) },
     }
     return {

@@ -303,7 +303,7 @@ const rows: Rows = {
     o.refusedThenUnsent,
     o.refusedThenBroken,
   ),
-  ...Object.assign({}, ...Object.values(outcomes).map(settledRows)),
+  ...Object.fromEntries(Object.values(outcomes).flatMap((one) => Object.entries(settledRows(one)))),
 }
 
 const cases = {
