@@ -116,7 +116,7 @@ export const bulkDeliveryMachine = setup({
     isDoubted: ({ context }) => context.isDoubted,
     hasTicketToCreate: ({ context: { operation, ledger } }) =>
       operation === 'createTicket' && ledger.waiting.length > 0,
-    hasTicketToShare: ({ context: { operation, text, ledger } }) =>
+    isSharing: ({ context: { operation, text, ledger } }) =>
       lacksSharedTicket(operation, text) && ledger.waiting.length > 0,
     hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
     isPausing: stateIn({ delivering: { course: 'pausing' } }),
@@ -153,7 +153,7 @@ export const bulkDeliveryMachine = setup({
               always: [
                 { guard: 'isDoubted', target: '#bulkDelivery.doubted' },
                 { guard: 'hasTicketToCreate', target: 'creatingTicket' },
-                { guard: 'hasTicketToShare', target: 'creatingShared' },
+                { guard: 'isSharing', target: 'sharing' },
                 { guard: 'hasWaiting', target: 'changing' },
                 { target: '#bulkDelivery.complete' },
               ],
@@ -220,9 +220,9 @@ export const bulkDeliveryMachine = setup({
                 ],
               },
             },
-            creatingShared: {
+            sharing: {
               description:
-                'Creates the one ticket for all, from the worst incident. The API client reports a failure (api.ticketFailed); after it, the others get nothing.',
+                'Creates the one ticket for all, from the worst incident. After a failure, which the API client reports (api.ticketFailed), the others get none.',
               invoke: {
                 src: 'createTicket',
                 id: 'createShared',

@@ -353,7 +353,7 @@ function sharing(
   if (end !== undefined) return { [name]: { state: end, shows, ended: { output: { ledger, text: known, end } }, on } }
   return {
     [name]: {
-      state: { delivering: { sending: known === '' ? 'creatingShared' : 'changing', course } },
+      state: { delivering: { sending: known === '' ? 'sharing' : 'changing', course } },
       tags: course === 'stopping' ? ['stopping'] : [],
       ports: [known === '' ? 'createShared' : 'changeIncidents'],
       shows,
