@@ -70,7 +70,7 @@ export const bulkDeliveryMachine = setup({
     events: {} as BulkDeliveryEvent,
     input: {} as BulkDeliveryInput,
     output: {} as BulkDeliveryOutput,
-    children: {} as { changeIncidents: 'changeIncidents'; createTicket: 'createTicket'; createShared: 'createTicket' },
+    children: {} as { changeIncidents: 'changeIncidents'; createTicket: 'createTicket' },
     tags: {} as 'stopping',
   },
   actors: { changeIncidents, createTicket },
@@ -81,7 +81,7 @@ export const bulkDeliveryMachine = setup({
     })),
     /** Without the one ticket for all, the others get none: nothing more is sent. */
     withholdAll: assign(({ context: { ledger } }) => ({ ledger: withholdRest(ledger, 0) })),
-    takeAddress: assign((_, text: string) => ({ text })),
+    takeAddress: assign(({ context }, text: string) => (context.operation === 'shareTicket' ? { text } : {})),
     enterOutcome: assign(({ context: { ledger } }, outcome: BulkOutcome) => ({
       ledger: recordOutcome(ledger, nextChunk(ledger), outcome),
     })),
@@ -114,10 +114,8 @@ export const bulkDeliveryMachine = setup({
   },
   guards: {
     isDoubted: ({ context }) => context.isDoubted,
-    hasTicketToCreate: ({ context: { operation, ledger } }) =>
-      operation === 'createTicket' && ledger.waiting.length > 0,
-    hasTicketToShare: ({ context: { operation, text, ledger } }) =>
-      lacksSharedTicket(operation, text) && ledger.waiting.length > 0,
+    hasTicketToCreate: ({ context: { operation, text, ledger } }) =>
+      (operation === 'createTicket' || lacksSharedTicket(operation, text)) && ledger.waiting.length > 0,
     hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
     isPausing: stateIn({ delivering: { course: 'pausing' } }),
     isLastChunk: ({ context }) => isLastChunk(context.ledger),
@@ -129,9 +127,13 @@ export const bulkDeliveryMachine = setup({
       ({ event }) => 'error' in event && kindOf(event.error) === 'unauthorized',
     ]),
     isRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused',
-    isTicketRefusal: (_, { error }: { error: unknown }) => isTicketRefusal(error),
+    isSharedRefusal: ({ context }, { error }: { error: unknown }) =>
+      context.operation === 'shareTicket' && kindOf(error) === 'refused',
+    /** After a failure of the server there may be a ticket for all: that is looked up. */
+    isTicketRefusal: ({ context }, { error }: { error: unknown }) =>
+      context.operation === 'createTicket' && isTicketRefusal(error),
     isLastTicketRefusal: ({ context }, { error }: { error: unknown }) =>
-      isLastChunk(context.ledger, 1) && isTicketRefusal(error),
+      context.operation === 'createTicket' && isLastChunk(context.ledger, 1) && isTicketRefusal(error),
   },
 }).createMachine({
   id: 'bulkDelivery',
@@ -153,7 +155,6 @@ export const bulkDeliveryMachine = setup({
               always: [
                 { guard: 'isDoubted', target: '#bulkDelivery.doubted' },
                 { guard: 'hasTicketToCreate', target: 'creatingTicket' },
-                { guard: 'hasTicketToShare', target: 'creatingShared' },
                 { guard: 'hasWaiting', target: 'changing' },
                 { target: '#bulkDelivery.complete' },
               ],
@@ -200,34 +201,6 @@ export const bulkDeliveryMachine = setup({
                 id: 'createTicket',
                 input: ticketRequest,
                 onDone: [
-                  { guard: 'isLastTicket', target: 'answered', actions: ['enterTicket', 'sayOutcome'] },
-                  { target: 'answered', actions: 'enterTicket' },
-                ],
-                onError: [
-                  { guard: 'isCutOff', target: '#bulkDelivery.paused', actions: 'enterCutOff' },
-                  { guard: { type: 'isSignInGone', params: theError }, target: '#bulkDelivery.paused' },
-                  {
-                    guard: { type: 'isLastTicketRefusal', params: theError },
-                    target: 'answered',
-                    actions: [{ type: 'enterRefusal', params: theError }, 'sayOutcome'],
-                  },
-                  {
-                    guard: { type: 'isTicketRefusal', params: theError },
-                    target: 'answered',
-                    actions: { type: 'enterRefusal', params: theError },
-                  },
-                  { target: '#bulkDelivery.cut', actions: { type: 'enterSilence', params: theError } },
-                ],
-              },
-            },
-            creatingShared: {
-              description:
-                'Creates the one ticket for all, from the worst incident. The API client reports a failure (api.ticketFailed); after it, the others get nothing.',
-              invoke: {
-                src: 'createTicket',
-                id: 'createShared',
-                input: ticketRequest,
-                onDone: [
                   {
                     guard: 'isLastTicket',
                     target: 'answered',
@@ -238,11 +211,20 @@ export const bulkDeliveryMachine = setup({
                 onError: [
                   { guard: 'isCutOff', target: '#bulkDelivery.paused', actions: 'enterCutOff' },
                   { guard: { type: 'isSignInGone', params: theError }, target: '#bulkDelivery.paused' },
-                  // After a failure of the server there may be a ticket: that is looked up.
                   {
-                    guard: { type: 'isRefusal', params: theError },
+                    guard: { type: 'isSharedRefusal', params: theError },
                     target: 'answered',
                     actions: [{ type: 'enterRefusal', params: theError }, 'withholdAll'],
+                  },
+                  {
+                    guard: { type: 'isLastTicketRefusal', params: theError },
+                    target: 'answered',
+                    actions: [{ type: 'enterRefusal', params: theError }, 'sayOutcome'],
+                  },
+                  {
+                    guard: { type: 'isTicketRefusal', params: theError },
+                    target: 'answered',
+                    actions: { type: 'enterRefusal', params: theError },
                   },
                   { target: '#bulkDelivery.cut', actions: { type: 'enterSilence', params: theError } },
                 ],

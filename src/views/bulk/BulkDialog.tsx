@@ -70,7 +70,9 @@ function DialogForm({ bulk, operation: begun, leave }: DialogFormProps) {
   const example = useValue(textEntry, 'example') ?? ''
   const entered = (useValue(textEntry, 'value') ?? '').trim()
   const typed = operation === 'saveTicketUrl' ? (completedAddress(entered, example) ?? entered) : entered
-  const withTicket = (useValue(textEntry, 'address') ?? useValue(acknowledgement, 'ticket') ?? '').trim() !== ''
+  const closingTicket = useValue(textEntry, 'address')
+  const acknowledgedTicket = useValue(acknowledgement, 'ticket')
+  const withTicket = (closingTicket ?? acknowledgedTicket ?? '').trim() !== ''
   const kept = useSelected(incidents, keptTickets(pks)) ?? ''
   const left = useSelected(incidents, leftOutText(operation, typed, pks))
   const closed = useSelected(incidents, closedText(pks)) ?? ''

@@ -21,22 +21,20 @@ export function TicketChoiceFields({ entry, count }: TicketChoiceFieldsProps) {
   const pks = useValue(entry, 'pks')
   const worst = useSelected(useIncidents(), worstOf(pks)) ?? ''
   return (
-    <>
-      <fieldset className={classes.choices}>
-        <legend className={classes.legend}>Ticket</legend>
-        {pks.length > 1 && (
-          <Choice entry={entry} choice="forAll" label="One for all">
-            {count > 0 && `Made from ${worst}. The others get its address.`}
-          </Choice>
-        )}
-        <Choice entry={entry} choice="forEach" label={pks.length > 1 ? 'One each' : 'A new one'}>
-          {choice === 'forEach' && count > mostUncountedTickets && <NumberField entry={entry} count={count} />}
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>Ticket</legend>
+      {pks.length > 1 && (
+        <Choice entry={entry} choice="forAll" label="One for all">
+          {count > 0 && `Made from ${worst}. The others get its address.`}
         </Choice>
-        <Choice entry={entry} choice="existing" label="An existing one">
-          {choice === 'existing' && <AddressField entry={entry} />}
-        </Choice>
-      </fieldset>
-    </>
+      )}
+      <Choice entry={entry} choice="forEach" label={pks.length > 1 ? 'One each' : 'A new one'}>
+        {choice === 'forEach' && count > mostUncountedTickets && <NumberField entry={entry} count={count} />}
+      </Choice>
+      <Choice entry={entry} choice="existing" label="An existing one">
+        {choice === 'existing' && <AddressField entry={entry} />}
+      </Choice>
+    </fieldset>
   )
 }
 
@@ -51,7 +49,7 @@ function Choice({ entry, choice, label, children }: ChoiceProps) {
   const note = useId()
   const isChosen = useValue(entry, 'choice') === choice
   return (
-    <div className={classes.choice}>
+    <div>
       <label className={classes.label}>
         <input
           type="radio"

@@ -5,30 +5,35 @@ import { useHeldOrders, usePreference, useSelected, useTag, useValue } from '../
 import { keys } from '../../../machines/list/domain/keys.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 import { asSentence } from './words.ts'
-import { newestShown, newestWords, othersCount } from './heldSelectors.ts'
+import { areSameOrders, newestRound, newestShown, newestWords, othersCount } from './heldSelectors.ts'
 import classes from './UndoOffer.module.css'
 
 /** The newest order that waits or is being written, in the top bar of every page (docs/behaviour.md#undo). */
 export function UndoOffer() {
   const held = useHeldOrders()
   const newest = useSelected(held, newestShown)
+  const round = useSelected(held, newestRound, areSameOrders) ?? []
   const words = useSelected(held, newestWords) ?? ''
   const others = useSelected(held, othersCount) ?? 0
   return (
     <div className={classes.place} role="group" aria-label="Undo">
-      {newest !== undefined && <Offer key={newest.id} held={newest} words={asSentence(words)} others={others} />}
+      {newest !== undefined && (
+        <Offer key={newest.id} held={newest} round={round} words={asSentence(words)} others={others} />
+      )}
     </div>
   )
 }
 
 interface OfferProps {
   readonly held: HeldOrderRef
+  /** All that was ordered in the same dialog: it is undone together, and written together. */
+  readonly round: readonly HeldOrderRef[]
   readonly words: string
   /** How many other orders wait or are being written. */
   readonly others: number
 }
 
-function Offer({ held, words, others }: OfferProps) {
+function Offer({ held, round, words, others }: OfferProps) {
   const hasKeys = usePreference('keyboardShortcuts')
   const isWaiting = useTag(held, 'waiting')
   return (
@@ -61,7 +66,9 @@ function Offer({ held, words, others }: OfferProps) {
             size="compact-sm"
             variant="default"
             title="Write it without waiting any longer"
-            onClick={() => held.send({ type: 'heldOrder.write' })}
+            onClick={() => {
+              for (const each of round) each.send({ type: 'heldOrder.write' })
+            }}
           >
             Now
           </Button>

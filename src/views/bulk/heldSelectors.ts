@@ -11,6 +11,12 @@ export function newestShown({ context }: Snapshot): HeldOrderRef | undefined {
   return context.held.findLast(isShown)?.ref
 }
 
+/** The newest order, with what was ordered in the same dialog and is shown, too; oldest first. */
+export function newestRound({ context }: Snapshot): readonly HeldOrderRef[] {
+  const newest = context.held.findLast(isShown)
+  return newest === undefined ? [] : context.held.filter(isShownWith(newest)).map(({ ref }) => ref)
+}
+
 /** The newest order in words, with what was ordered in the same dialog and is shown, too. */
 export function newestWords({ context }: Snapshot): string {
   const newest = context.held.findLast(isShown)

@@ -33,6 +33,7 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
     untickPage: () => (isNarrow ? choose('Clear') : pageTick.click()),
     choose,
     answer: (name) => dialog.getByRole('button', { name, exact: true }).click(),
+    pick: (name) => dialog.getByRole('radio', { name, exact: true }).check(),
     type: (label, text) => dialog.getByLabel(label).fill(text),
     see: (sight) => see(page, sight),
     seeFocusOn: (name) => expect(panel.getByRole('button', { name, exact: true })).toBeFocused(),

@@ -188,10 +188,9 @@ const bulkSights: readonly Sight[] = [
       name: 'a bulk run under way',
       goOn: async (page, house) => {
         await house.breakDown({ kind: 'hang', match: { path: 'automatic-ticket/$' } })
-        await page
-          .getByRole('dialog', { name: 'Create tickets' })
-          .getByRole('button', { name: /^Create / })
-          .click()
+        const dialog = page.getByRole('dialog', { name: 'Create tickets' })
+        await dialog.getByRole('radio', { name: 'One each' }).check()
+        await dialog.getByRole('button', { name: /^Create / }).click()
         await expect(page.getByRole('progressbar')).toBeVisible()
         await expect(screenOf(page).button('Stop')).toBeVisible()
       },
@@ -210,6 +209,7 @@ const bulkSights: readonly Sight[] = [
       house.expectConsole(/status of 500/)
       await house.breakDown({ kind: 'plugin-error', message: 'The ticket system is away.', times: 2 })
       const dialog = await openBulkDialog(page, house, 'Create tickets', 'Create tickets')
+      await dialog.getByRole('radio', { name: 'One each' }).check()
       await dialog.getByRole('button', { name: /^(yes|Create )/ }).click()
       await expect(page.getByRole('heading', { name: 'Created 1/3 ticket(s)' })).toBeVisible()
       await screenOf(page).button('Select these again').click()

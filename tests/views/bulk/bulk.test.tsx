@@ -264,6 +264,7 @@ test('tickets are created one by one, and a failure does not stop the others', a
   await select(1, 2)
   await user.click(button('Create tickets'))
   const dialog = await screen.findByRole('dialog', { name: 'Create tickets' })
+  await user.click(within(dialog).getByRole('radio', { name: 'One each' }))
   const question = 'Are you sure you want to automatically generate tickets from the selected incidents?'
   expect(within(dialog).getByText(question)).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Create 2 tickets' }))

@@ -74,6 +74,7 @@ function hands(): BulkHands {
     tickPage: async () => user.click(await pageTick()),
     untickPage: async () => user.click(await pageTick()),
     choose: async (name) => user.click(await within(await panel()).findByRole('button', { name })),
+    pick: async (name) => user.click(within(await screen.findByRole('dialog')).getByRole('radio', { name })),
     answer: async (name) => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name })),
     type: async (label, text) => {
       const field = within(await screen.findByRole('dialog')).getByLabelText(label)

@@ -7,6 +7,7 @@ import {
 } from '../../../incident/domain/incidentMessages.ts'
 import type { HeldRequest } from '../../../incident/domain/heldOrder.ts'
 import type { Message } from '../../../messages/domain/message.ts'
+import { inThousands } from '../../../core/domain/count.ts'
 import { doingWords } from '../runWords.ts'
 
 /** An order in words: 'closing 30 incidents', 'removing the ticket URL of incident 7'. */
@@ -30,9 +31,12 @@ export function orderWords({ operation, pks, text, isSingle }: HeldRequest): str
   }
 }
 
-/** What was ordered in one dialog, in words: 'closing incident 7 and changing the ticket URL of incident 7'. */
-export function roundWords(requests: readonly HeldRequest[]): string {
-  return requests.map(orderWords).join(' and ')
+/** What was ordered in one dialog, in words: 'closing incident 7, with a ticket', 'closing 30 incidents, with a ticket for 28'. */
+export function roundWords([first, ...others]: readonly HeldRequest[]): string {
+  if (first === undefined) return ''
+  const count = others[0]?.pks.length
+  if (count === undefined) return orderWords(first)
+  return `${orderWords(first)}, with a ticket${count === first.pks.length ? '' : ` for ${inThousands(count)}`}`
 }
 
 /** The message about an order for one incident that has been written. */

@@ -16,7 +16,7 @@ interface TicketFieldProps {
 export function TicketField({ typed, example, isWrong, isBusy, write }: TicketFieldProps) {
   return (
     <TextInput
-      className={styles.field ?? ''}
+      classNames={{ root: styles.field ?? '', description: styles.below ?? '', error: styles.below ?? '' }}
       name="ticket"
       label="Ticket"
       placeholder={example === '' ? 'Address (optional)' : 'Address or number (optional)'}

@@ -48,7 +48,24 @@ describe('the incidents that an operation applies to', () => {
         [5, 'has no ticket to remove'],
       ],
     ],
-    ['createTicket', '', [1, 2, 3, 5, 99], [[4, 'has a ticket already']]],
+    [
+      'createTicket',
+      '',
+      [1, 3, 5, 99],
+      [
+        [2, 'is closed'],
+        [4, 'has a ticket already'],
+      ],
+    ],
+    [
+      'shareTicket',
+      'https://tickets.example/4',
+      [1, 3, 5, 99],
+      [
+        [2, 'is closed'],
+        [4, 'has this ticket already'],
+      ],
+    ],
     ['addNote', 'Looked at it', [1, 2, 3, 4, 5, 99], []],
   ] as const)('%s with "%s": %j, except %j', (operation, text, applying, leftOut) => {
     expect(sortIncidents(operation, text, pks, known)).toEqual({

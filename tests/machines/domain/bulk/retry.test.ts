@@ -35,7 +35,7 @@ test.each<[BulkOperation, readonly State[], readonly number[], readonly number[]
     [open, linked, endedAndLinked],
     [1],
     [3],
-    'Of 3 to retry, 1 has ended or been closed by now; 2 have a ticket already and are not sent again.',
+    'Of 3 to retry, 1 has ended or been closed by now and is not sent again; 1 has a ticket already and is not sent again.',
   ],
 ])('%s of %j sends %j, of which %j are closed: %j', (operation, states, applying, closed, words) => {
   const refused = states.map((_, index) => ({ pk: index + 1, reason: 'Locked' }))

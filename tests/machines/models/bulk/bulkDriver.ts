@@ -172,6 +172,8 @@ export interface BulkHands {
   readonly choose: (name: string) => Promise<void>
   /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
+  /** Picks one of the dialog's choices. */
+  readonly pick: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: BulkSight) => Promise<void>
@@ -282,7 +284,10 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
       await hands.type('Ticket URL', 'https://tickets.example.org/4711')
       await hands.answer('Save Ticket Url of 3')
     },
-    'ask for tickets': () => hands.choose('Create tickets'),
+    'ask for tickets': async () => {
+      await hands.choose('Create tickets')
+      await hands.pick('One each')
+    },
     'decline the tickets': () => decline('no', 'Create tickets'),
     'create the tickets': () => hands.answer('Create 3 tickets'),
     'create the tickets while the plugin fails once': () =>

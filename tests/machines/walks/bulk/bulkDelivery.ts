@@ -353,9 +353,9 @@ function sharing(
   if (end !== undefined) return { [name]: { state: end, shows, ended: { output: { ledger, text: known, end } }, on } }
   return {
     [name]: {
-      state: { delivering: { sending: known === '' ? 'creatingShared' : 'changing', course } },
+      state: { delivering: { sending: known === '' ? 'creatingTicket' : 'changing', course } },
       tags: course === 'stopping' ? ['stopping'] : [],
-      ports: [known === '' ? 'createShared' : 'changeIncidents'],
+      ports: [known === '' ? 'createTicket' : 'changeIncidents'],
       shows,
       on,
     },
@@ -394,15 +394,15 @@ export const sharingTicket = defineWalk({
     'one ticket for two': {
       input: { run: begunShared, whose: 'ana' },
       to: 'creating',
-      does: [start('createShared', { pk: 1 })],
+      does: [start('createTicket', { pk: 1 })],
     },
   },
   cases: {
-    'the ticket is created': settle('createShared', text),
-    'the ticket is refused': fail('createShared', refused('create ticket', 400, { detail: 'No.' })),
-    'the server breaks': fail('createShared', broken('create ticket')),
-    'no answer': fail('createShared', unreachable('create ticket')),
-    'the token is refused': fail('createShared', unauthorized('create ticket')),
+    'the ticket is created': settle('createTicket', text),
+    'the ticket is refused': fail('createTicket', refused('create ticket', 400, { detail: 'No.' })),
+    'the server breaks': fail('createTicket', broken('create ticket')),
+    'no answer': fail('createTicket', unreachable('create ticket')),
+    'the token is refused': fail('createTicket', unauthorized('create ticket')),
     'the other gets the address': settle('changeIncidents', { succeeded: [2], refused: [] }),
     stops: send({ type: 'bulkDelivery.stop' }),
     'its owner signs out': send({ type: 'bulkDelivery.pause' }),

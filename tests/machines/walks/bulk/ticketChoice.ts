@@ -15,6 +15,7 @@ const addresses = {
   'T-1': undefined,
 } as const
 type Address = keyof typeof addresses
+const addressNames: readonly Address[] = ['', '4711', 'T-1']
 
 interface Model {
   readonly at: 'editing' | 'rejected' | 'doubting' | 'submitted' | 'cancelled'
@@ -86,10 +87,10 @@ function walkOf(count: number, known: 'all' | 'none open' = 'all') {
         'chooses one each': { to: edits({ choice: 'forEach' }) },
         'chooses an existing one': { to: edits({ choice: 'existing' }) },
         ...Object.fromEntries(
-          Object.keys(addresses).map((value) => [
+          addressNames.map((value) => [
             `types '${value}'`,
             {
-              to: edits({ address: value as Address }),
+              to: edits({ address: value }),
               does: [tell('drafts', { type: 'drafts.keep', key: draft, text: value })],
             },
           ]),

@@ -171,6 +171,7 @@ const addresses = {
   'T-1': undefined,
 } as const
 type Address = keyof typeof addresses
+const addressNames: readonly Address[] = ['', 'https://tickets.example/4711', '4711', 'T-1']
 
 /** A closing message with a ticket: nothing is submitted, and nothing is lost, while the ticket is no address. */
 function withAddress(): Record<string, Row<string, string>> {
@@ -178,7 +179,7 @@ function withAddress(): Record<string, Row<string, string>> {
     [name]: { state: name.startsWith('submitted') ? 'submitted' : 'cancelled', shows, ended: { output }, on: {} },
   })
   const types = Object.fromEntries(
-    (Object.keys(addresses) as Address[]).map((next) => [
+    addressNames.map((next) => [
       `types '${next}'`,
       {
         to: `'${next}'`,
@@ -186,40 +187,40 @@ function withAddress(): Record<string, Row<string, string>> {
       },
     ]),
   )
-  return Object.assign(
-    {},
-    ...(Object.keys(addresses) as Address[]).flatMap((address) => {
-      const meant = addresses[address]
-      const shows = { value: 'done', address, isAddressWrong: false }
-      const discarded = (name: string) => ({
-        to: name,
-        does: [tell('drafts', { type: 'drafts.drop', key: 'close.7' })],
-      })
-      const rejected = `'${address}', rejected`
-      const row = (isWrong: boolean): Row<string, string> => ({
-        state: isWrong ? 'rejected' : 'editing',
-        tags: isWrong ? ['invalid'] : [],
-        shows: { ...shows, isAddressWrong: isWrong },
-        on: {
-          ...types,
-          submits: meant === undefined ? rejected : `submitted '${address}'`,
-          leaves: `'${address}', ${isWrong ? 'doubting after a refusal' : 'doubting'}`,
-          cancels: discarded(`cancelled '${address}'${isWrong ? ' after a refusal' : ''}`),
-        },
-      })
-      const doubting = (isWrong: boolean): Row<string, string> => ({
-        state: 'doubting',
-        tags: ['doubting'],
-        shows: { ...shows, isAddressWrong: isWrong },
-        on: {
-          ...types,
-          submits: meant === undefined ? rejected : `submitted '${address}'`,
-          stays: isWrong ? rejected : `'${address}'`,
-          leaves: isWrong ? rejected : `'${address}'`,
-          cancels: discarded(`cancelled '${address}'${isWrong ? ' after a refusal' : ''}`),
-        },
-      })
-      return [
+  const rows: Record<string, Row<string, string>> = {}
+  for (const each of addressNames.map((address) => {
+    const meant = addresses[address]
+    const shows = { value: 'done', address, isAddressWrong: false }
+    const discarded = (name: string) => ({
+      to: name,
+      does: [tell('drafts', { type: 'drafts.drop', key: 'close.7' })],
+    })
+    const rejected = `'${address}', rejected`
+    const row = (isWrong: boolean): Row<string, string> => ({
+      state: isWrong ? 'rejected' : 'editing',
+      tags: isWrong ? ['invalid'] : [],
+      shows: { ...shows, isAddressWrong: isWrong },
+      on: {
+        ...types,
+        submits: meant === undefined ? rejected : `submitted '${address}'`,
+        leaves: `'${address}', ${isWrong ? 'doubting after a refusal' : 'doubting'}`,
+        cancels: discarded(`cancelled '${address}'${isWrong ? ' after a refusal' : ''}`),
+      },
+    })
+    const doubting = (isWrong: boolean): Row<string, string> => ({
+      state: 'doubting',
+      tags: ['doubting'],
+      shows: { ...shows, isAddressWrong: isWrong },
+      on: {
+        ...types,
+        submits: meant === undefined ? rejected : `submitted '${address}'`,
+        stays: isWrong ? rejected : `'${address}'`,
+        leaves: isWrong ? rejected : `'${address}'`,
+        cancels: discarded(`cancelled '${address}'${isWrong ? ' after a refusal' : ''}`),
+      },
+    })
+    return Object.fromEntries(
+      [
         { [`'${address}'`]: row(false), [`'${address}', doubting`]: doubting(false) },
         end(`cancelled '${address}'`, { submitted: false }, shows),
         ...(meant === undefined
@@ -228,9 +229,11 @@ function withAddress(): Record<string, Row<string, string>> {
               end(`cancelled '${address}' after a refusal`, { submitted: false }, { ...shows, isAddressWrong: true }),
             ]
           : [end(`submitted '${address}'`, { submitted: true, value: 'done', address: meant }, shows)]),
-      ]
-    }),
-  )
+      ].flatMap((part: Record<string, Row<string, string>>) => Object.entries(part)),
+    )
+  }))
+    Object.assign(rows, each)
+  return rows
 }
 
 export const closingWithTicket = defineWalk({

@@ -49,6 +49,7 @@ export const bulkPaper: PaperStory = {
       tickPage: async () => script.do("Click the checkbox 'Select all on this page' at the top of the list."),
       untickPage: async () => script.do("Click the checkbox 'Select all on this page' again."),
       choose: async (name) => script.do(`In the panel at the bottom of the page, press '${name}'.`),
+      pick: async (name) => script.do(`In the dialog, choose '${name}'.`),
       answer: async (name) => script.do(`In the dialog, press '${name}'.`),
       type: async (label, text) => script.do(say.typing(label, text)),
       see: async (sight) => script.sight(partsOf(sight)),
