@@ -5,7 +5,7 @@ import {
   type AcknowledgementEntryInput,
   type AcknowledgementEntryOutput,
 } from './acknowledgementEntry.ts'
-import { enteredExpiry } from './domain/expiry.ts'
+import { enteredExpiry } from './domain/acknowledgement/expiry.ts'
 import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { isExpired, type Acknowledgement } from './domain/incidentHistory.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -16,7 +16,8 @@ import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { acknowledgementDefaults } from './defaultReadings.ts'
-import { knownIncidents, lacksTicket, ticketExample } from './readings.ts'
+import { knownIncidents } from './readings.ts'
+import { lacksTicket, ticketExample } from './ticketReadings.ts'
 import { holdingTicketOf } from './domain/heldOrder.ts'
 import { showing } from '../messages/showing.ts'
 import type { NoteHandover } from './domain/note.ts'

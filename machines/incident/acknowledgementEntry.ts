@@ -9,7 +9,7 @@ import {
   type EnteredExpiry,
   type ExpiryChoice,
   type ExpiryProblem,
-} from './domain/expiry.ts'
+} from './domain/acknowledgement/expiry.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { completedAddress } from '../forms/domain/completedAddress.ts'
 import { subDraft } from '../forms/domain/draftKey.ts'
@@ -20,7 +20,7 @@ import {
   defaultIn,
   isTyped,
   type AcknowledgementDefaults,
-} from './domain/acknowledgementDefaults.ts'
+} from './domain/acknowledgement/defaults.ts'
 import { defaultsToKeep } from './defaultReadings.ts'
 
 /** `expiry` is the expiry entered earlier; '' if there is none. */

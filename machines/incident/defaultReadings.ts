@@ -6,7 +6,7 @@ import {
   ownDefaultsOf,
   type AcknowledgementDefaults,
   type OwnDefaults,
-} from './domain/acknowledgementDefaults.ts'
+} from './domain/acknowledgement/defaults.ts'
 
 /** What the dialog for a new acknowledgement begins with, and whether it needs an expiry. */
 export function acknowledgementDefaults(self: AnyActorRef): AcknowledgementDefaults {

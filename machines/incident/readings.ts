@@ -2,7 +2,6 @@
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Incident } from './domain/incident.ts'
-import { newestTicket } from './domain/newestTicket.ts'
 import type { StoredIncident } from './domain/incidentStore.ts'
 
 /** These incidents as the store holds them now, without those that it does not know. */
@@ -14,17 +13,6 @@ export function knownIncidents(self: AnyActorRef, pks: readonly number[]): Reado
       return known === undefined ? [] : [[pk, known.incident]]
     }),
   )
-}
-
-/** The address of the newest ticket that is known; '' if there is none (docs/behaviour.md#tickets). */
-export function ticketExample(self: AnyActorRef): string {
-  const { storedIncidents } = singletonActor(self, 'incidents').getSnapshot().context.store
-  return newestTicket([...storedIncidents.values()].map(({ incident }) => incident))
-}
-
-/** Whether the incident is known to have no ticket. */
-export function lacksTicket(self: AnyActorRef, pk: number): boolean {
-  return knownIncidents(self, [pk]).get(pk)?.ticketUrl === ''
 }
 
 /** The incidents of the latest list, and when that list was fetched. */

@@ -6,7 +6,8 @@ import { ticketNotUpdatedMessage, ticketUpdatedMessage } from './domain/incident
 import { completedAddress } from '../forms/domain/completedAddress.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident, saveTicketUrl } from './ports.ts'
-import { ticketExample, undoSeconds } from './readings.ts'
+import { undoSeconds } from './readings.ts'
+import { ticketExample } from './ticketReadings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 

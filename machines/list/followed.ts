@@ -1,5 +1,6 @@
 /** What the charts of the list follow in other charts (machines/core/following.ts). */
 import { following } from '../core/following.ts'
+import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
 import { asAsked, isSameQuery, unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
@@ -7,6 +8,7 @@ import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
 import { ongoingMaintenance, queryOnScreen } from '../filter/readings.ts'
 import type { Arrangeable } from './domain/rows/arrangement.ts'
 import type { FoundList } from './domain/changeFeed.ts'
+import type { RowAcknowledgements } from './domain/rowAcknowledgements.ts'
 import { shownRows } from './domain/rows/hiddenRows.ts'
 import type { Listing } from './domain/listing.ts'
 import { coversEverything } from './domain/listOrder.ts'
@@ -16,11 +18,14 @@ export interface ArrangeableTold extends Arrangeable {
   readonly type: 'arrangeable.told'
 }
 
+const nothingTold: RowAcknowledgements = new Map()
+
 /** What decides which rows are shown, and in which order. */
 export const arrangeable = following(
   ['incidents', 'preferences', 'filter', 'rowAcknowledgements'],
   (self): ArrangeableTold => {
     const snapshot = singletonActor(self, 'incidents').getSnapshot()
+    const acknowledgements = singletonActor(self, 'rowAcknowledgements').getSnapshot()
     return {
       type: 'arrangeable.told',
       list: snapshot.context,
@@ -28,7 +33,7 @@ export const arrangeable = following(
       query: queryOnScreen(self),
       tasks: ongoingMaintenance(self),
       order: preferencesOf(self).order,
-      told: singletonActor(self, 'rowAcknowledgements').getSnapshot().context.told,
+      told: isWaiting(acknowledgements) ? nothingTold : acknowledgements.context.told,
     }
   },
 )

@@ -15,7 +15,7 @@ import { drawingMachine } from './drawing.ts'
 import { arrangeable, type ArrangeableTold } from './followed.ts'
 import type { columnLayoutMachine } from './columnLayout.ts'
 import type { closedMatchesMachine } from './closedMatches.ts'
-import { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
+import type { rowAcknowledgementsMachine } from './rowAcknowledgements.ts'
 import type { rowCopyMachine } from './rowCopy.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { parkingMachine } from './parking.ts'
@@ -29,6 +29,7 @@ const incident = later<typeof incidentMachine>('incident', 'incident')
 
 const periodChoice = later<typeof periodChoiceMachine>('periodChoice', 'controls')
 const startCounting = later<typeof startCountingMachine>('startCounting', 'controls')
+const rowAcknowledgements = later<typeof rowAcknowledgementsMachine>('rowAcknowledgements', 'controls')
 const listGroups = later<typeof listGroupsMachine>('listGroups', 'controls')
 const columnLayout = later<typeof columnLayoutMachine>('columnLayout', 'controls')
 const rowCopy = later<typeof rowCopyMachine>('rowCopy', 'controls')
@@ -95,7 +96,7 @@ export const incidentListMachine = setup({
   },
   actors: {
     incident,
-    rowAcknowledgements: rowAcknowledgementsMachine,
+    rowAcknowledgements,
     arrangeable,
     historyEntry,
     periodChoice,
@@ -129,7 +130,7 @@ export const incidentListMachine = setup({
         // While they are grouped, the order of the groups follows.
         if (context.grouped === undefined) {
           enqueue.sendTo(parent<IncidentListReport>(), { type: 'incidentList.ordered', rows: now })
-          enqueue.sendTo(child(rowAcknowledgementsMachine), { type: 'rowAcknowledgements.show', rows: now })
+          enqueue.sendTo(child(rowAcknowledgements), { type: 'rowAcknowledgements.show', rows: now })
         }
       }
       if (!isSameParked(arrangement.parked, parked)) {
@@ -141,13 +142,13 @@ export const incidentListMachine = setup({
       type: 'incidentList.ordered',
       rows: grouped?.rows ?? rows,
     })),
-    showAcked: sendTo(child(rowAcknowledgementsMachine), ({ context: { rows, grouped } }) => ({
+    showAcked: sendTo(child(rowAcknowledgements), ({ context: { rows, grouped } }) => ({
       type: 'rowAcknowledgements.show',
       rows: grouped?.acked ?? rows,
     })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context: { rows, grouped } }) => ({ trail: grouped?.rows ?? rows })),
-    followAcknowledgements: sendTo(child(rowAcknowledgementsMachine), (_, { changed }: { changed: Changed }) => ({
+    followAcknowledgements: sendTo(child(rowAcknowledgements), (_, { changed }: { changed: Changed }) => ({
       type: 'rowAcknowledgements.follow',
       changed,
     })),

@@ -2,6 +2,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { toFault, type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
+import { hasCome } from '../core/later.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 import type { SingletonActor } from '../core/system.ts'
 import { isNamed, type Changed } from '../incident/domain/changed.ts'
@@ -169,6 +170,8 @@ export const rowAcknowledgementsMachine = setup({
     },
   },
 })
+
+hasCome(rowAcknowledgementsMachine)
 
 export type RowAcknowledgementsRef = ActorRefFrom<typeof rowAcknowledgementsMachine>
 

@@ -10,7 +10,7 @@ import {
   calendarEnd,
   calendarToday,
   type ExpiryChoice,
-} from '../../../../machines/incident/domain/expiry.ts'
+} from '../../../../machines/incident/domain/acknowledgement/expiry.ts'
 import type { ReactNode } from 'react'
 import { useTag, useTime, useValue } from '../../actors.ts'
 import { Moment } from '../details/Moment.tsx'

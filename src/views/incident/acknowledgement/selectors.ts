@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
-import { expiryOf, type EnteredExpiry } from '../../../../machines/incident/domain/expiry.ts'
+import { expiryOf, type EnteredExpiry } from '../../../../machines/incident/domain/acknowledgement/expiry.ts'
 
 type AcknowledgementSnapshot = SnapshotFrom<AcknowledgementRef>
 

@@ -9,7 +9,12 @@ import { contentOf } from '../../../../machines/views/domain/viewContent.ts'
 import { importOf, viewFile } from '../../../../machines/views/domain/viewFile.ts'
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
-import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'
+import {
+  calendarDay,
+  expiryOf,
+  readExpiry,
+  typedCalendarDay,
+} from '../../../../machines/incident/domain/acknowledgement/expiry.ts'
 import { Fault, faultDetail, toFault } from '../../../../machines/core/domain/fault.ts'
 import { boundedBody } from '../../../../machines/core/domain/faultBody.ts'
 import { errorElsewhere, errorWithin, fieldErrors } from '../../../../machines/forms/domain/fieldError.ts'

@@ -8,8 +8,8 @@ import {
   ownDefaultsOf,
   type AcknowledgementDefaults,
   type Entered,
-} from '../../../../machines/incident/domain/acknowledgementDefaults.ts'
-import { expiryChoices, expiryOf } from '../../../../machines/incident/domain/expiry.ts'
+} from '../../../../machines/incident/domain/acknowledgement/defaults.ts'
+import { expiryChoices, expiryOf } from '../../../../machines/incident/domain/acknowledgement/expiry.ts'
 
 /** Noon on 15 January 2026, local time. */
 const now = new Date(2026, 0, 15, 12).getTime()

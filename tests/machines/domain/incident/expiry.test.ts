@@ -10,7 +10,7 @@ import {
   readExpiry,
   typedCalendarDay,
   typedExpiry,
-} from '../../../../machines/incident/domain/expiry.ts'
+} from '../../../../machines/incident/domain/acknowledgement/expiry.ts'
 
 /** Noon on 15 January 2026, local time. */
 const now = new Date(2026, 0, 15, 12).getTime()

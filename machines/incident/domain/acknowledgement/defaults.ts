@@ -1,5 +1,5 @@
 /** What the dialog for a new acknowledgement begins with (docs/behaviour.md#acknowledgements). */
-import { isAcknowledgementMessage, type Configuration } from '../../core/domain/configuration.ts'
+import { isAcknowledgementMessage, type Configuration } from '../../../core/domain/configuration.ts'
 import { chosenExpiry, type EnteredExpiry, type ExpiryChoice } from './expiry.ts'
 
 export interface AcknowledgementDefaults {

@@ -1,4 +1,4 @@
-import { acknowledgementExpiries, type AcknowledgementExpiry } from '../../core/domain/configuration.ts'
+import { acknowledgementExpiries, type AcknowledgementExpiry } from '../../../core/domain/configuration.ts'
 
 /** The format of a typed expiry date (docs/behaviour.md#acknowledgements). */
 export const expiryFormat = 'MM/dd/yyyy'
