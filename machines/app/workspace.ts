@@ -26,6 +26,7 @@ import type { commandPaletteMachine } from './commandPalette.ts'
 import type { leftIncidentsMachine } from './leftIncidents.ts'
 import type { leadingTabMachine, LeadingTabReport } from '../session/leadingTab.ts'
 import type { sharedWritesMachine, SharedWritesReport } from './sharedWrites.ts'
+import { mayLeaveAlarms } from '../session/readings.ts'
 import { selectionMachine } from '../list/selection.ts'
 import type { severityCountsMachine } from '../list/severityCounts.ts'
 import type { unseenAlarmsMachine } from '../alarms/unseenAlarms.ts'
@@ -183,7 +184,9 @@ export const workspaceMachine = setup({
       passed,
     })),
     checkAlarms: sendTo(child(alarmWatch), { type: 'alarmWatch.check' }),
-    restAlarms: sendTo(child(alarmWatch), { type: 'alarmWatch.rest' }),
+    restAlarms: enqueueActions(({ enqueue, self }) => {
+      if (mayLeaveAlarms(self)) enqueue.sendTo(child(alarmWatch), { type: 'alarmWatch.rest' })
+    }),
     resumeAlarms: sendTo(child(alarmWatch), { type: 'alarmWatch.work' }),
     lookAway: sendTo(child(attention), { type: 'attention.lookAway' }),
     look: sendTo(child(attention), { type: 'attention.look' }),

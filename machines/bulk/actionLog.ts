@@ -21,6 +21,7 @@ import {
   hasToTakeBack,
   type LoggedAction,
 } from './domain/actions.ts'
+import { isRunUnfinished, runFirst } from './readings.ts'
 import { orderDraft } from './domain/orderDraft.ts'
 import { takeBackMachine, type TakeBackReport } from './takeBack.ts'
 
@@ -115,6 +116,8 @@ export const actionLogMachine = setup({
     repeat: enqueueActions(({ context, enqueue, self }, { id }: { id: string }) => {
       const [action, pks] = [withId(context, id), [...tickedIncidents(self)]]
       if (action === undefined || pks.length === 0) return
+      // No dialog would open, and the text would wait for the next one.
+      if (isRunUnfinished(self)) return enqueue.sendTo(receiver('toasts'), runFirst)
       const { operation, text } = action
       const key = orderDraft(operation)
       const there = draftOf(self, key)

@@ -109,7 +109,13 @@ export const heldOrderMachine = setup({
     tellUndone: sendTo(parent<HeldOrderReport>(), ({ context: { order } }) => ({ type: 'heldOrder.undone', order })),
     startRun: sendTo(receiver('bulkRun'), ({ context: { order } }) => ({
       type: 'bulkRun.start',
-      order: { operation: order.operation, pks: order.pks, text: order.text, expiration: undefined },
+      order: {
+        operation: order.operation,
+        pks: order.pks,
+        text: order.text,
+        expiration: undefined,
+        ...(order.operation === 'saveTicketUrl' && order.round !== undefined ? { keepsTickets: true as const } : {}),
+      },
     })),
     tellStore: sendTo(receiver('incidents'), ({ context: { order, ticketUrl } }) => ({
       type: 'incidents.change',

@@ -2,7 +2,7 @@
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
-import { sortIncidents } from './domain/operation.ts'
+import { sortIncidents, withoutTicketed } from './domain/operation.ts'
 import { worstFirst } from './domain/ticketRows.ts'
 import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -38,11 +38,14 @@ export const runFirst = showing({
  * A new run, with nothing sent yet. Incidents are left out if the operation is known not to apply to them. The one ticket
  * for all is created from the first of them, the worst.
  */
-export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
+export function begunRun(self: AnyActorRef, order: BulkOrder): BulkRun {
+  const { operation, pks, text, expiration, keepsTickets } = order
   const known = knownIncidents(self, pks)
   const undone = undoneIncidents(operation, text, known)
   const inOrder = operation === 'shareTicket' ? worstFirst(pks, known) : pks
-  return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, inOrder, known)) }
+  const sorted = sortIncidents(operation, text, inOrder, known)
+  const kept = keepsTickets === true ? withoutTicketed(sorted, known) : sorted
+  return { operation, text, expiration, undone, ledger: newLedger(kept) }
 }
 
 /** A paused run, ready to continue. Incidents are left out if the operation is known not to apply to them any more. */

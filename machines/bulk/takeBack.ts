@@ -6,6 +6,7 @@ import { hasCome } from '../core/later.ts'
 import { parent, receiver, singletonActor } from '../core/system.ts'
 import type { GivenAcknowledgement } from '../incident/domain/action.ts'
 import type { Incident } from '../incident/domain/incident.ts'
+import type { Acknowledgement } from '../incident/domain/incidentHistory.ts'
 import { endAcknowledgement } from '../incident/ports.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { AcknowledgementsAnswer } from '../list/domain/rowAcknowledgements.ts'
@@ -44,6 +45,8 @@ export interface TakeBackContext extends TakeBackInput {
   readonly skew: number
   /** Whether the server has no call that changes an acknowledgement. */
   readonly isUnable: boolean
+  /** When the last of the acknowledgements runs out by the server's clock, in milliseconds since 1970; 0 if that is not known. */
+  readonly lastEnd: number
   /** When the incidents were requested, in milliseconds since 1970. */
   readonly askedAt: number
 }
@@ -61,8 +64,11 @@ export type TakeBackReport =
   /** The incidents are as the server has them; nothing is left to do. */
   | { type: 'takeBack.ended'; id: string }
 
-/** Milliseconds until an acknowledgement that the server has ended has run out: then its incident is asked for. */
-export const runOutAfter = 1500
+/** Milliseconds after which the incidents are asked for at the earliest, and at the latest. */
+const runOutAfter = 1500
+const runOutAtLast = 40_000
+/** Milliseconds by which an acknowledgement has surely run out once it has ended. */
+const margin = 500
 
 const attempt = 'take back acknowledgements'
 /** The server knows the address, but not the call. */
@@ -101,7 +107,10 @@ export const takeBackMachine = setup({
       if (incidents.length > 0)
         enqueue.sendTo(singletonActor(self, 'incidents'), { type: 'incidents.takeOwn', incidents })
     }),
-    enterEnded: assign(({ context: { ledger } }) => ({ ledger: withEnded(ledger) })),
+    enterEnded: assign(({ context: { ledger, lastEnd } }, { expiration }: Acknowledgement) => ({
+      ledger: withEnded(ledger),
+      lastEnd: Math.max(lastEnd, Date.parse(expiration ?? '') || 0),
+    })),
     enterRefusal: assign(({ context: { ledger } }, { error }: { error: unknown }) => ({
       ledger: withRefused(ledger, errorWords(error, attempt)),
     })),
@@ -136,13 +145,15 @@ export const takeBackMachine = setup({
     isUnable: (_, { error }: { error: unknown }) => toFault(error, attempt).status === methodNotAllowed,
     isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, attempt)),
     isFoundEnded: ({ context: { ledger, skew } }, answers: readonly AcknowledgementsAnswer[]) => {
-      const [next] = ledger.waiting
       const there = answers.flatMap(({ acknowledgements }) => acknowledgements)
-      return next !== undefined && hasEnded(next, there, Date.now() + skew)
+      return hasEnded(ledger.waiting[0], there, Date.now() + skew)
     },
     isAnswered: (_, answers: readonly AcknowledgementsAnswer[]) => answers.every(({ fault }) => fault === undefined),
   },
-  delays: { runOutAfter },
+  delays: {
+    runOut: ({ context: { lastEnd, skew } }) =>
+      Math.min(runOutAtLast, Math.max(runOutAfter, lastEnd - (Date.now() + skew) + margin)),
+  },
 }).createMachine({
   id: 'takeBack',
   description: 'Takes back the acknowledgements of one action.',
@@ -165,7 +176,7 @@ export const takeBackMachine = setup({
         src: 'endAcknowledgement',
         id: 'endAcknowledgement',
         input: nextGiven,
-        onDone: { target: 'choosing', actions: 'enterEnded' },
+        onDone: { target: 'choosing', actions: { type: 'enterEnded', params: theOutput } },
         onError: [
           { guard: { type: 'isSignInGone', params: theError }, target: 'settling' },
           {
@@ -199,7 +210,7 @@ export const takeBackMachine = setup({
     settling: {
       description: 'The outcome has been said. What has been ended runs out in a moment.',
       entry: ['sayOutcome', 'tellLeft', 'turnBack'],
-      after: { runOutAfter: { target: 'fetching' } },
+      after: { runOut: { target: 'fetching' } },
     },
     fetching: {
       description: 'The incidents are being fetched: others may have acknowledged them, too.',
@@ -221,7 +232,15 @@ hasCome(takeBackMachine)
 export type TakeBackRef = ActorRefFrom<typeof takeBackMachine>
 
 function initialContext({ input }: { input: TakeBackInput }): TakeBackContext {
-  return { ...input, ledger: newTakeBack(input.given), isSurelyThere: false, skew: 0, isUnable: false, askedAt: 0 }
+  return {
+    ...input,
+    ledger: newTakeBack(input.given),
+    isSurelyThere: false,
+    skew: 0,
+    isUnable: false,
+    lastEnd: 0,
+    askedAt: 0,
+  }
 }
 
 /** The new versions of those of the incidents that the store has otherwise. */

@@ -9,7 +9,7 @@ import { timeUntilTurn, unfinishedTasks } from './domain/silencing.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import { fetchMaintenance } from './ports.ts'
 import { queryOnScreen } from './readings.ts'
-import { isResting } from '../session/readings.ts'
+import { isResting, mayLeaveAlarms } from '../session/readings.ts'
 import { hasCome } from '../core/later.ts'
 
 export type MaintenanceEvent =
@@ -86,7 +86,7 @@ export const maintenanceMachine = setup({
     forgetMinutes: assign({ minutes: 0 }),
     countMinute: assign(({ context }) => ({ minutes: context.minutes + 1 })),
     askIfDue: enqueueActions(({ context, enqueue, self }) => {
-      if (isResting(self)) return
+      if (isResting(self) && mayLeaveAlarms(self)) return
       const { ongoing, isDoubtful, minutes } = context
       const isCondition = listOnlyOf(queryOnScreen(self)).underMaintenance !== undefined
       const isAnyOngoing = ongoing === undefined || ongoing.length > 0

@@ -249,7 +249,8 @@ export const acknowledgementEntryMachine = setup({
       },
       on: {
         'acknowledgementEntry.changeMessage': {
-          actions: [{ type: 'changeMessage', params: theEvent }, 'keepDraft'],
+          // What the dialog began with is kept with the message: reopened, it must not be without the expiry that was shown.
+          actions: [{ type: 'changeMessage', params: theEvent }, 'keepDraft', 'keepExpiry'],
         },
         'acknowledgementEntry.keepAsDefault': { guard: 'canBeDefault', actions: ['keepAsDefault', 'noteKept'] },
         'acknowledgementEntry.cancel': { target: 'cancelled' },

@@ -20,3 +20,11 @@ export function isSurelyThere(self: AnyActorRef, username: string): boolean {
 export function isResting(self: AnyActorRef): boolean {
   return singletonActor(self, 'leadingTab').getSnapshot().hasTag('resting')
 }
+
+/**
+ * Whether this tab may leave the alarms to the tab that leads. With the sound on it may not: a browser plays sound only
+ * in a tab that somebody has clicked in, which need not be the one that leads.
+ */
+export function mayLeaveAlarms(self: AnyActorRef): boolean {
+  return !singletonActor(self, 'preferences').getSnapshot().context.preferences.soundAlerts
+}

@@ -3,6 +3,7 @@
  * one created, or saves one.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emptyStore } from '../../machines/incident/domain/incidentStore.ts'
 import { incidentMachine } from '../../machines/incident/incident.ts'
 import { broken, incident } from './support/fixtures.ts'
 import { Stage } from './support/stage.ts'
@@ -16,7 +17,7 @@ beforeEach(() => {
     input: { pk: 7, text: '7' },
     singletons: {
       toasts: {},
-      incidents: {},
+      incidents: { store: emptyStore },
       unseenAlarms: {},
       clock: { skew: 0 },
       preferences: { preferences: { undoSeconds: 0 } },

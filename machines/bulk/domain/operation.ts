@@ -51,6 +51,16 @@ export function sortIncidents(
   }
 }
 
+/** Leaves out the incidents that are known to have a ticket: somebody has linked it in the meantime. */
+export function withoutTicketed(
+  { applying, leftOut }: SortedIncidents,
+  known: ReadonlyMap<number, Incident>,
+): SortedIncidents {
+  const isTicketed = (pk: number) => (known.get(pk)?.ticketUrl ?? '') !== ''
+  const ticketed = applying.filter(isTicketed).map((pk) => ({ pk, reason: 'has a ticket already' }))
+  return { applying: applying.filter((pk) => !isTicketed(pk)), leftOut: [...leftOut, ...ticketed] }
+}
+
 /** Why the operation does not apply to the incident: words that begin with 'is' or 'has'. */
 function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Incident | undefined): string | undefined {
   if (incident === undefined) return undefined

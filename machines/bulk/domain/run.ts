@@ -20,10 +20,12 @@ export interface BulkOrder {
   readonly text: string
   /** The expiry of an acknowledgement as an ISO 8601 string; undefined if it never expires. */
   readonly expiration: string | undefined
+  /** Set if only incidents that have no ticket by then are given this one. */
+  readonly keepsTickets?: true
 }
 
 /** A bulk order that is being carried out, with its ledger. */
-export interface BulkRun extends Omit<BulkOrder, 'pks'> {
+export interface BulkRun extends Omit<BulkOrder, 'pks' | 'keepsTickets'> {
   /** The incidents that, before the run, were known to need the operation (`undoneIncidents`). */
   readonly undone: ReadonlySet<number>
   readonly ledger: BulkLedger

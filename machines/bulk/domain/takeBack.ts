@@ -46,11 +46,11 @@ export const latestEnd = 40_000
 
 /** Whether this acknowledgement is among them and ends within the time that taking it back takes. `now` is the server's time. */
 export function hasEnded(
-  { acknowledgement }: GivenAcknowledgement,
+  given: GivenAcknowledgement | undefined,
   there: readonly Acknowledgement[],
   now: number,
 ): boolean {
-  const expiration = there.find(({ pk }) => pk === acknowledgement)?.expiration
+  const expiration = there.find(({ pk }) => pk === given?.acknowledgement)?.expiration
   return expiration !== undefined && Date.parse(expiration) <= now + latestEnd
 }
 

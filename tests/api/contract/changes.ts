@@ -198,7 +198,11 @@ export function describeChanges(session: () => Session, real: boolean) {
       const { calls } = session()
       const { pk } = await chosen(session(), { ...openOne, acked: false }, skip)
       const input = { pks: [pk], message: 'On it', expiration: undefined }
-      await expect(calls.acknowledgeIncidents(input)).resolves.toEqual({ succeeded: [pk], refused: [] })
+      await expect(calls.acknowledgeIncidents(input)).resolves.toEqual({
+        succeeded: [pk],
+        refused: [],
+        given: [{ pk, acknowledgement: expect.any(Number) as number }],
+      })
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ acked: true })
     })
   })

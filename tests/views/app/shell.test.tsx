@@ -107,9 +107,10 @@ describe('the user menu', () => {
     expect(userButton().textContent).toBe('UUser, user menu')
   })
 
-  it('has Destinations and Logout; it has no Site Administration if there is no admin_url', async () => {
+  it('has Commands, Destinations and Logout; it has no Site Administration if there is no admin_url', async () => {
     const menu = await openUserMenu(await renderApp({ at }))
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Commands (Ctrl+K)',
       'Destinations',
       'Wall mode',
       'Record this visit Keeps the last 10 minutes of the visit in this page. Nothing is sent.',

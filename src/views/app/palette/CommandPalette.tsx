@@ -101,7 +101,7 @@ function Option({ palette, command: { name, place, key }, at, isCurrent }: Optio
     >
       <span className={classes.name}>{name}</span>
       <span className={classes.place}>{place}</span>
-      {key !== undefined && <Kbd size="xs">{key}</Kbd>}
+      {key !== undefined && <Kbd>{key}</Kbd>}
     </UnstyledButton>
   )
 }

@@ -1,4 +1,4 @@
-import { Avatar, Kbd, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Avatar, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconCommand from '@tabler/icons-react/dist/esm/icons/IconCommand.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
@@ -29,6 +29,7 @@ import {
   useVisit,
   useRecorder,
 } from '../../actors.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { nobodysName, userMenuButton } from './selectors.ts'
 import classes from './UserMenu.module.css'
 
@@ -90,10 +91,13 @@ export function UserMenu() {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconCommand size={16} />}
-            rightSection={<Kbd size="xs">Ctrl K</Kbd>}
-            onClick={() => palette?.send({ type: 'commandPalette.open' })}
+            onClick={({ currentTarget }) => {
+              // The item goes with the menu: the palette gives the focus back to what is still there.
+              moveFocusTo(currentTarget.ownerDocument.getElementById(userMenuButton))
+              palette?.send({ type: 'commandPalette.open' })
+            }}
           >
-            Commands
+            Commands (Ctrl+K)
           </Menu.Item>
           <Menu.Item component={Link} href={routePatterns.destinations} leftSection={<IconSend size={16} />}>
             Destinations

@@ -28,7 +28,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Texts that people or servers write.
   ...edgesOf(
     `
-      acknowledgementMessage aroundKey absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
+      acknowledgementMessage ticket example aroundKey absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
       description detail detailsUrl display editedUrl firstName former label line message name owner password
       reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
       title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over open`,
@@ -44,16 +44,16 @@ export const edges: Readonly<Record<string, Edge>> = {
   ...edgesOf(
     `
       pk pks rows succeeded changed listed latest incident incidents destinations filters timeslot relay savedFilter waiting gone
-      unseen arrived alarmFilter items entry last step place most least`,
+      unacked acknowledgement unseen arrived alarmFilter items entry last step place most least`,
     keys,
   ),
   // 1 to 5: the number of incidents of each severity.
-  ...edgesOf('count acked depth merged unreadable rowsBefore held hidden matching 1 2 3 4 5', counts),
+  ...edgesOf('count acked done ended depth merged unreadable rowsBefore held hidden matching 1 2 3 4 5', counts),
   // Properties with few possible values, and properties that a chart or the configuration has validated. `chosen` is the pk
   // of a saved filter, or one of the refresh intervals, none of which is 0.
   ...edgesOf(
     `
-      undoSeconds seconds before after event note acknowledgementExpiry
+      undoSeconds of seconds before after event note acknowledgementExpiry
       column shown sign format subject parts
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
       configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat

@@ -5,13 +5,15 @@ import { newestTicket } from '../../../../machines/incident/domain/newestTicket.
 import { pick, randomNumbers } from '../../../support/random.ts'
 import { incident } from '../../support/fixtures.ts'
 
+const levels = [1, 2, 3, undefined] as const
+
 /** Random incidents: few levels, starts and tickets, so that many are equal in one or two of them. */
 function world(seed: number): readonly Incident[] {
   const random = randomNumbers(seed)
   return Array.from({ length: 12 }, (_, index) =>
     incident({
       pk: index + 1,
-      level: pick([1, 2, 3, undefined] as const, random),
+      level: levels[Math.floor(random() * levels.length)],
       startTime: pick(['2026-01-01T12:00:00Z', '2026-01-02T12:00:00Z', '2026-01-03T12:00:00Z'], random),
       open: random() < 0.7,
       stateful: random() < 0.9,

@@ -336,30 +336,43 @@ const tabs = {
   'the tab gets the focus': { to: 'attended', does: [...resumes, tell('attention', { type: 'attention.look' })] },
 }
 
-const rests = {
-  to: 'hidden',
-  does: [
-    tell('autoUpdate', { type: 'autoUpdate.rest' }),
-    tell('alarmWatch', { type: 'alarmWatch.rest' }),
-    tell('sharedWrites', { type: 'sharedWrites.rest' }),
-  ],
+function rests(...alarms: readonly Effect[]) {
+  return {
+    to: 'hidden',
+    does: [
+      tell('autoUpdate', { type: 'autoUpdate.rest' }),
+      ...alarms,
+      tell('sharedWrites', { type: 'sharedWrites.rest' }),
+    ],
+  }
+}
+
+function tabsWalk(soundAlerts: boolean, ...alarms: readonly Effect[]) {
+  return defineWalk({
+    machine: workspaceMachine,
+    singletons: { ...singletons, preferences: { preferences: { soundAlerts } } },
+    starts: { 'at the list': { ...begins(polling, home), to: 'unsettled' } },
+    cases: {
+      'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
+      'the tab is shown': hear('visibility', { type: 'page.shown' }),
+      'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
+      'another tab leads': hear('leadingTab', { type: 'leadingTab.rested' }),
+    },
+    rows: Object.fromEntries(
+      ['unsettled', 'hidden', 'shown', 'attended'].map((state) => [
+        state,
+        {
+          state,
+          ports: children,
+          on: { ...tabs, ...(state === 'hidden' && { 'another tab leads': rests(...alarms) }) },
+        },
+      ]),
+    ),
+  })
 }
 
 /** The list is refreshed at the full rate while the tab is visible (docs/behaviour.md#live-updates), less often otherwise, and not at all if another tab leads. */
-export const tabWalk = defineWalk({
-  machine: workspaceMachine,
-  singletons,
-  starts: { 'at the list': { ...begins(polling, home), to: 'unsettled' } },
-  cases: {
-    'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
-    'the tab is shown': hear('visibility', { type: 'page.shown' }),
-    'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
-    'another tab leads': hear('leadingTab', { type: 'leadingTab.rested' }),
-  },
-  rows: Object.fromEntries(
-    ['unsettled', 'hidden', 'shown', 'attended'].map((state) => [
-      state,
-      { state, ports: children, on: { ...tabs, ...(state === 'hidden' && { 'another tab leads': rests }) } },
-    ]),
-  ),
-})
+export const tabWalk = tabsWalk(false, tell('alarmWatch', { type: 'alarmWatch.rest' }))
+
+/** With the sound on, a tab that rests goes on watching for alarms: the leader may be a tab in which no sound can play. */
+export const soundWalk = tabsWalk(true)

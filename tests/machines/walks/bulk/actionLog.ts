@@ -75,6 +75,8 @@ interface Scene {
   readonly drafts?: ReadonlyMap<string, string>
   readonly ticked?: readonly number[]
   readonly cases: readonly string[]
+  /** Whether a run is unfinished. */
+  readonly isRunning?: boolean
 }
 
 /** The first action, or another one after it: the newest is offered, unless it is only a note on one incident. */
@@ -114,7 +116,9 @@ const expiryInAnHour = (() => {
   return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
 })()
 
-function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted }: Scene) {
+const runFirst = say('warning', 'Another bulk operation is not finished. Wait for it or end it, then try again.')
+
+function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isRunning = false }: Scene) {
   function rowOf(model: Model): ModelledRow<Model> {
     const { last, newest, isOffered, isAble, isOpen, takingBack, left, isLate, lasted } = model
     const given = last === undefined ? [] : actions[last].given
@@ -172,7 +176,10 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted }: S
         to: { ...model, isOffered: false, lasted: 0 },
         does: last === undefined ? [say('success', 'Selected 0 incidents.')] : selected,
       },
-      'repeats it': { to: model, does: last === undefined ? [] : repeats(last, drafts, ticked, isLate) },
+      'repeats it': {
+        to: model,
+        does: last === undefined ? [] : isRunning ? [runFirst] : repeats(last, drafts, ticked, isLate),
+      },
     }
     return {
       state: isOffered ? 'offering' : 'quiet',
@@ -221,6 +228,7 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted }: S
     singletons: {
       toasts: {},
       bulk: {},
+      bulkRun: isRunning ? { tags: ['unfinished'] } : {},
       clock: { skew: 0 },
       drafts: { owner: 'ana', texts: drafts },
       selection: { ticked: new Set(ticked) },
@@ -293,3 +301,6 @@ export const repeatingOverTyped = walkOf({
   ]),
   cases: ['repeats it'],
 })
+
+/** While a run is unfinished no dialog opens, so no text is kept for the next one. */
+export const repeatingMeanwhile = walkOf({ names: ['closed'], isRunning: true, cases: ['repeats it'] })

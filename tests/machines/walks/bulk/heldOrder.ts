@@ -531,7 +531,7 @@ const handsOver = overAt(
 )([
   tell('bulkRun', {
     type: 'bulkRun.start',
-    order: { operation: 'saveTicketUrl', pks: [7, 8], text: url, expiration: undefined },
+    order: { operation: 'saveTicketUrl', pks: [7, 8], text: url, expiration: undefined, keepsTickets: true },
   }),
 ])
 

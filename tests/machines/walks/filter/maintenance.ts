@@ -132,6 +132,7 @@ export const atRest = defineWalk({
     clock: { skew: 0 },
     savedFilters: {},
     leadingTab: { tags: ['resting'] },
+    preferences: { preferences: { soundAlerts: false } },
   },
   starts: { 'a user signs in': { to: 'asking', does: [start('fetchMaintenance')] } },
   cases: {
@@ -150,6 +151,45 @@ export const atRest = defineWalk({
       },
     },
     waiting: { state: { answer: 'waiting', course: 'known' }, ports: [], on: { 'a minute passes': 'waiting' } },
+  },
+})
+
+/** With the sound on, it watches for alarms, and asks which of them maintenance silences. */
+export const atRestWithSound = defineWalk({
+  machine: maintenanceMachine,
+  singletons: {
+    filter: { query: everything },
+    clock: { skew: 0 },
+    savedFilters: {},
+    leadingTab: { tags: ['resting'] },
+    preferences: { preferences: { soundAlerts: true } },
+  },
+  starts: { 'a user signs in': { to: 'asking', does: [start('fetchMaintenance')] } },
+  cases: {
+    'a task is in progress': cases['a task is in progress'],
+    'a minute passes': cases['a minute passes'],
+  },
+  rows: {
+    asking: {
+      state: { answer: 'asking', course: 'unknown' },
+      ports: ['fetchMaintenance'],
+      on: {
+        'a task is in progress': {
+          to: 'waiting',
+          does: [tellsSavedFilters('one'), tellParent({ type: 'maintenance.changed', ongoing: [ongoing] })],
+        },
+      },
+    },
+    waiting: {
+      state: { answer: 'waiting', course: 'known' },
+      ports: [],
+      on: { 'a minute passes': { to: 'asking again', does: [start('fetchMaintenance')] } },
+    },
+    'asking again': {
+      state: { answer: 'asking', course: 'known' },
+      ports: ['fetchMaintenance'],
+      on: { 'a task is in progress': 'waiting' },
+    },
   },
 })
 

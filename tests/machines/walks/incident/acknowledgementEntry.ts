@@ -31,6 +31,8 @@ const problems = {
 
 type Expiry = keyof typeof problems
 
+const keepsExpiry = (text: string) => tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.expiry', text })
+
 interface Form {
   readonly phase:
     | 'editing'
@@ -117,7 +119,7 @@ function row(form: Form): ModelledRow<Form> {
   }
   const types = (typed: Form['message']): ModelledOutcome<Form> => ({
     to: { ...form, message: typed },
-    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7', text: typed })],
+    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7', text: typed }), keepsExpiry(String(expiry))],
   })
   const dates = (typed: Expiry): ModelledOutcome<Form> => ({
     to: { ...form, phase: 'editing', expiry: typed, isStored: false },
@@ -277,7 +279,8 @@ function deployedRow(form: Deployed): ModelledRow<Deployed> {
   if (phase === 'cancelled') return { state: 'cancelled', shows, ended: { output: { submitted: false } }, on: {} }
   const types = (typed: Deployed['message']): ModelledOutcome<Deployed> => ({
     to: { ...form, message: typed, isKept: false },
-    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7', text: typed })],
+    // Reopened with the message, the dialog must not be without the expiry that was shown.
+    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7', text: typed }), keepsExpiry(textOf(expiry))],
   })
   const dates = (chosen: Deployed['expiry']): ModelledOutcome<Deployed> => ({
     to: { ...form, phase: 'editing', expiry: chosen, isKept: false, isRefused: false },
@@ -382,7 +385,6 @@ export const deployed = modelledWalk({
 })
 
 const keepsTicket = (text: string) => tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.ticket', text })
-const keepsExpiry = (text: string) => tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.expiry', text })
 const ends = { to: 'cancelled', does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })] } as const
 
 interface TicketModel {
