@@ -1,13 +1,24 @@
 /** The command palette (docs/behaviour.md#command-palette), by keyboard alone. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
 import { untilControlsAreLoaded } from '../support/sights.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
-async function choose(page: Page, text: string, name: string) {
+/** Keys do nothing before it is known who is signed in. */
+async function untilSignedIn(page: Page) {
+  await untilControlsAreLoaded(page)
+  await expect(screenOf(page).userMenu).toHaveAccessibleName(/Olga/)
+}
+
+async function open(page: Page) {
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('combobox', { name: 'What do you want to do?' })).toBeFocused()
+}
+
+async function choose(page: Page, text: string, name: string) {
+  await open(page)
   await page.keyboard.type(text)
   await expect(palette(page).getByRole('option', { selected: true })).toHaveAccessibleName(new RegExp(`^${name}`))
   await page.keyboard.press('Enter')
@@ -16,10 +27,10 @@ async function choose(page: Page, text: string, name: string) {
 
 test('a command acts on the row with the focus, to which the focus returns', async ({ house, page }) => {
   await house.enter(page, '/incidents')
-  await untilControlsAreLoaded(page)
+  await untilSignedIn(page)
   const row = page.locator('a[data-opens]').nth(1)
   await row.focus()
-  await page.keyboard.press('ControlOrMeta+k')
+  await open(page)
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
   await expect(row).toBeFocused()
@@ -51,7 +62,7 @@ test('it leads to pages, to an incident by its number, and works there, with sho
   page,
 }) => {
   await house.enter(page, '/timeslots')
-  await untilControlsAreLoaded(page)
+  await untilSignedIn(page)
   await choose(page, 'incidents', 'Incidents')
   await expect(page).toHaveURL(/\/incidents/)
   await choose(page, 'shortcuts', 'Keyboard shortcuts')
@@ -61,6 +72,7 @@ test('it leads to pages, to an incident by its number, and works there, with sho
   await choose(page, `#${pk}`, `Go to incident ${pk}`)
   await expect(page).toHaveURL(new RegExp(`/incidents/${pk}/`))
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeVisible()
   await choose(page, 'note', `Add a note to incident ${pk}`)
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   // Not over a dialog in which something is being filled in.

@@ -73,6 +73,7 @@ test('thirty acknowledgements are taken back with one click, and a colleague’s
   const log = logOf(page)
   await log.tickPage.check()
   await screenOf(page).button('Select all 30 that match').click()
+  await expect(page.getByText('30 selected')).toBeVisible()
   await log.acknowledge()
   await expect(log.offer).toContainText('Acknowledged 30 incidents')
   await log.takeBack.click()
