@@ -287,7 +287,12 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
   }
 }
 
-const singletons = { preferences: {}, navigation: { place: home }, maintenance: {}, clock: { skew: 60_000 } }
+const singletons = {
+  preferences: { preferences: { soundAlerts: false } },
+  navigation: { place: home },
+  maintenance: {},
+  clock: { skew: 60_000 },
+}
 const realtime: Preferences = { ...preferences, autoUpdateMethod: 'realtime' }
 
 export const walk = modelledWalk({

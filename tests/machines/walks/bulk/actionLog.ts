@@ -258,14 +258,13 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
 }
 
 export const offering = walkOf({
-  names: ['acknowledged', 'closed', 'noted'],
-  cases: [
-    'the offer is dismissed',
-    'ten seconds pass',
-    'five seconds pass',
-    'the drawer shows actions',
-    'the drawer shows messages',
-  ],
+  names: ['acknowledged', 'noted'],
+  cases: ['the offer is dismissed', 'ten seconds pass', 'five seconds pass'],
+})
+
+export const leafing = walkOf({
+  names: ['closed'],
+  cases: ['the drawer shows actions', 'the drawer shows messages', 'the offer is dismissed'],
 })
 
 export const takingBack = walkOf({
@@ -286,9 +285,11 @@ export const takingBack = walkOf({
 export const runningOut = walkOf({ names: ['brief'], cases: ['takes it back', 'two hours pass'] })
 
 export const selecting = walkOf({
-  names: ['acknowledged', 'closed', 'noted', 'brief'],
+  names: ['acknowledged', 'brief'],
   cases: ['selects it again', 'repeats it', 'two hours pass'],
 })
+
+export const selectingOthers = walkOf({ names: ['closed', 'noted'], cases: ['selects it again', 'repeats it'] })
 
 export const repeatingNothing = walkOf({ names: ['closed'], ticked: [], cases: ['repeats it'] })
 
