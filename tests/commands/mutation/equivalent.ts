@@ -32,6 +32,21 @@ const oneKey = 'The guards exclude each other: an event has one key.'
 const pacesStay = 'If the timer fires before the ten seconds are over, no pace changes, and the rest of them follows.'
 const negativeDelay = 'A timer with a negative delay fires immediately, just like one with a delay of 0.'
 
+const doubtIsTested =
+  'No run of this walk creates one ticket for all; that it cannot go on in doubt is tested in a browser.'
+const ticketApart = 'The ledger, the address and the message are each computed from the answer, none from another.'
+const restsAtOnce = 'Each of these states rests at once if the tab rests.'
+const emptyOrNot = 'The guards exclude each other: a text is either empty or an address that is wrong.'
+const nameOrAddress = 'The guards exclude each other: no dialog asks for a name that may be taken and for an address.'
+const keptApart = 'What is kept does not depend on the mark that it has been kept.'
+const oneChoice = 'The guards exclude each other: either an address is chosen or a number of tickets.'
+const numberIsTested =
+  'This walk types addresses only; how numbers are completed is tested with their rule and in a browser.'
+const turnsInVain = 'A turn that is looked for early or late, by a day, is found by the next question to the server.'
+const fiveSeconds = 'The walk lets five seconds pass at once.'
+const onwards = 'The state between passes on to the same state at once, with the same report.'
+const endIsTested = 'In this walk everything has run out in time; takeBackEnd.test.ts tests the delay.'
+
 const samePlace =
   'The page to remember is the same before and after: the page on screen becomes the page to return to, or the reverse.'
 
@@ -45,11 +60,18 @@ export const equivalentMutants: EquivalentMutants = {
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
   bulkDelivery: {
+    'bulkDelivery.delivering.sending.creatingTicket: xstate.done.actor.createTicket (branch 1) with actions 1 and 2 swapped':
+      ticketApart,
+    'bulkDelivery.delivering.sending.creatingTicket: xstate.done.actor.createTicket (branch 1) with actions 2 and 3 swapped':
+      ticketApart,
+    'bulkDelivery.delivering.sending.creatingTicket: xstate.done.actor.createTicket (branch 2) with actions 1 and 2 swapped':
+      ticketApart,
     'bulkDelivery.delivering.sending.changing: xstate.error.actor.changeIncidents (branches 1 and 2) swapped': oneKind,
     'bulkDelivery.delivering.sending.creatingTicket: xstate.error.actor.createTicket (branches 2 and 3) swapped':
       oneKind,
   },
   bulkRun: {
+    'bulkRun.unfinished.paused: bulkRun.resume (branch 1) without its guard': doubtIsTested,
     'bulkRun.arriving: always (branches 1 and 2) swapped':
       'The guards exclude each other: one requires that nobody is signed in, the other that somebody is.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
@@ -238,6 +260,50 @@ export const equivalentMutants: EquivalentMutants = {
   visualizer: {
     'visualizer.live.paused: watch.heard (branch 1) with actions 1 and 2 swapped':
       'The waiting events and the outlines are both computed from the answer, neither from the other.',
+  },
+  autoUpdate: {
+    'autoUpdate.updating.realtime.choosing: always (branch 1) to autoUpdate.updating.realtime.polling': restsAtOnce,
+    'autoUpdate.updating.realtime.choosing: always (branch 1) to autoUpdate.updating.realtime.connected': restsAtOnce,
+    'autoUpdate.updating.realtime.polling: always (branch 1) to autoUpdate.updating.realtime.connected': restsAtOnce,
+    'autoUpdate.updating.realtime.connected: always (branch 1) to autoUpdate.updating.realtime.polling': restsAtOnce,
+  },
+  textEntry: {
+    'textEntry: textEntry.submit (branches 1 and 2) swapped': emptyOrNot,
+    'textEntry: textEntry.submit (branches 4 and 5) swapped': nameOrAddress,
+  },
+  acknowledgementEntry: {
+    'acknowledgementEntry.composing: acknowledgementEntry.keepAsDefault (branch 1) with actions 1 and 2 swapped':
+      keptApart,
+  },
+  ticketChoice: {
+    'ticketChoice: ticketChoice.weigh (branches 3 and 4) swapped': oneChoice,
+  },
+  ticketForm: {
+    'ticketForm.editing.changed: ticketForm.save (branch 2) without action 1': numberIsTested,
+  },
+  maintenance: {
+    'delay untilTurn times 0.5': turnsInVain,
+    'delay untilTurn timeUntilTurn with 86_400_000 half as big': turnsInVain,
+    'delay untilTurn timeUntilTurn with 86_400_000 twice as big': turnsInVain,
+  },
+  leadingTab: {
+    'leadingTab.work: beginning in leadingTab.work.pausing': onwards,
+    'leadingTab.work.pausing: xstate.after.restDelay (branch 1) to leadingTab.work.waking': onwards,
+    'leadingTab.work.resting: always (branch 1) dropped': onwards,
+    'leadingTab.work.resting: always (branch 1) to leadingTab.work.pausing': onwards,
+    'leadingTab.work.resting: always (branches 1 and 2) swapped': onwards,
+    'leadingTab.work.waking: xstate.after.restDelay (branch 1) to leadingTab.work.pausing': onwards,
+    'leadingTab.work.waking: always (branch 1) to leadingTab.work.pausing': onwards,
+    'leadingTab.work.waking: always (branches 1 and 2) swapped': onwards,
+    'delay restDelay times 0.5': fiveSeconds,
+  },
+  takeBack: {
+    'takeBack.ending: xstate.error.actor.endAcknowledgement (branches 1 and 2) swapped': oneStatus,
+    'delay runOut with Math.min(runOutAtLast, Math.max(runOutAfter, lastEnd - (Date.now() + skew) + margin)) reduced to operand 2':
+      endIsTested,
+    'delay runOut with Math.max(runOutAfter, lastEnd - (Date.now() + skew) + margin) reduced to operand 1': endIsTested,
+    'delay runOut with 40_000 half as big': endIsTested,
+    'delay runOut with 40_000 twice as big': endIsTested,
   },
 }
 

@@ -211,6 +211,7 @@ export const walk = defineWalk({
   singletons: {
     toasts: {},
     actionLog: {},
+    heldOrders: {},
     incidents,
     ownMessages: {},
     clock,
@@ -275,6 +276,7 @@ export const unsentBefore = defineWalk({
   singletons: {
     toasts: {},
     actionLog: {},
+    heldOrders: {},
     incidents,
     ownMessages: {},
     clock,
