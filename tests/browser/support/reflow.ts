@@ -86,9 +86,7 @@ function layoutFaults(): readonly string[] {
       const start = box.left + Number.parseFloat(borderLeftWidth)
       const isCutAside = /hidden|clip/.test(overflowX) && (left < start - 1 || right > start + frame.clientWidth + 1)
       const isCutBelow = /hidden|clip/.test(overflowY) && (top < box.top - 3 || bottom > box.bottom + 3)
-      // Tags for which there is no room are behind the button with their number.
-      const hasRest = frame.querySelector(':scope > button[aria-expanded]') !== null
-      const isMarked = hasRest || textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+      const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
       if ((isCutAside || isCutBelow) && !(isMarked && isReadElsewhere(frame, text)))
         faults.add(`${nameOf(frame)} cuts '${text.slice(0, 40)}'${isCutAside ? ' aside' : ' below'}`)
       if (isCutAside || isCutBelow || position === 'fixed' || /auto|scroll/.test(overflowX + overflowY)) break
