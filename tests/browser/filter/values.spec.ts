@@ -180,4 +180,7 @@ test('a double click on a row opens its incident and leaves it open; a long pres
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await rows.nth(1).locator('a[data-opens]').click()
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
+  // The next test uses the same page.
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await browser.detach()
 })
