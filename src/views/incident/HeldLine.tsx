@@ -16,7 +16,7 @@ export function HeldLine({ held, words }: HeldLineProps) {
   const left = useValue(held, 'left')
   return (
     <div className={styles.line} ref={handFocusOn}>
-      <span>{words}…</span>
+      <span className={styles.words}>{words}…</span>
       {isWaiting && (
         <Button
           ref={takeLostFocus}

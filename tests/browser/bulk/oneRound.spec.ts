@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
+import { areApart } from '../support/boxes.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
@@ -124,6 +125,38 @@ test.describe('undo', () => {
     await expect(page.getByText('Closed 3/3 incident(s)')).toBeVisible()
     await expect(page.getByText('Updated 3/3 ticket URL(s)')).toBeVisible()
     expect(await ticketsOf(house, pks)).toEqual([ticket])
+  })
+
+  test('what can be undone covers no message and no control, on any screen', async ({ page, house }) => {
+    await page.clock.install()
+    const { pks, panel, choose } = await tickAll(page, house, 3)
+    await choose('Acknowledge')
+    const dialog = page.getByRole('dialog', { name: 'Submit acknowledments' })
+    await dialog.getByLabel('Ticket').fill(ticket)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await dialog.getByRole('button', { name: 'Acknowledge 3' }).click()
+    const undo = page.getByRole('group', { name: 'Undo' })
+    const offer = undo.locator('div').first()
+    const message = page.locator('[data-severity]', { hasText: 'Submitted 3/3 acknowledgment(s)' })
+    const card = page.getByRole('group', { name: 'Last action' }).locator('div').first()
+    await expect(message).toBeVisible()
+    await expect(card).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+    const others = page.getByRole('banner').locator('a, button:not([data-undo] *)')
+    for (const width of [1920, 1440, 1280, 900, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const other of [message, card, panel, others.filter({ visible: true })])
+        await expect.poll(() => areApart(offer, other), `${width} px`).toBe(true)
+      await expect.poll(() => areApart(card, panel), `${width} px`).toBe(true)
+    }
+    await undo.getByRole('button', { name: 'Undo' }).click()
+
+    await house.enter(page, `/incidents/${pks[0]}/`)
+    await page.getByRole('button', { name: 'Close incident' }).click()
+    await page.getByRole('button', { name: 'Close now' }).click()
+    await expect(undo).toContainText('Closing')
+    const actions = page.getByRole('region', { name: 'Actions' }).getByRole('button')
+    await expect.poll(() => areApart(offer, actions)).toBe(true)
   })
 })
 

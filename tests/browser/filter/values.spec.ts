@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { boxOf } from '../support/boxes.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
@@ -7,12 +8,6 @@ import { screenOf } from '../support/screen.ts'
 /** The menu takes the focus a moment after it appears, and misses keys pressed earlier. */
 async function expectFocusIn(menu: Locator) {
   await expect(menu.locator(':focus').or(menu.and(menu.page().locator(':focus')))).toHaveCount(1)
-}
-
-async function boxOf(place: Locator) {
-  const box = await place.boundingBox()
-  if (box === null) throw new Error('it is not on screen')
-  return box
 }
 
 test('values can be reached by pointer and by keyboard, and each row stays on one line', async ({ page, house }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
+import { boxOf } from '../support/boxes.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { viewports } from '../support/screens.ts'
@@ -23,12 +24,6 @@ test.beforeEach(({ house }) => house.reset(smallWorld))
 
 function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })
-}
-
-async function boxOf(found: Locator) {
-  const box = await found.boundingBox()
-  if (box === null) throw new Error(`${String(found)} is not on screen`)
-  return box
 }
 
 /** The height of a box's middle. */
