@@ -19,13 +19,14 @@ export function spansOf(recurrences: readonly Recurrence[]): readonly WeekSpan[]
 }
 
 /** A part of one day, in microseconds since midnight. Both ends belong to it. */
-interface Stretch {
+export interface Stretch {
   readonly day: Day
   readonly from: number
   readonly to: number
 }
 
-function stretchesOf(recurrences: readonly Recurrence[]): readonly Stretch[] {
+/** The parts of each day that the recurrences cover. Overlapping and adjoining parts are merged. */
+export function stretchesOf(recurrences: readonly Recurrence[]): readonly Stretch[] {
   return days.flatMap((day) => {
     const onDay = recurrences
       .filter((recurrence) => recurrence.days.includes(day))

@@ -1,0 +1,214 @@
+/**
+ * The week of being told: when the user's own profiles send something, and where to, by the server's rule of who is
+ * notified (docs/behaviour.md#week-of-being-told). All times are in milliseconds since 1970.
+ */
+import { ongoingTasks } from '../../filter/domain/maintenance.ts'
+import { possibleOffsets } from '../../server/domain/serverOffset.ts'
+import type { ZoneReading } from '../../server/domain/serverZone.ts'
+import { days } from './day.ts'
+import { verdictOf, type Circumstances, type Verdict } from './notification.ts'
+import { draftOfProfile, profileName, type Profile } from './profile.ts'
+import { targetWords } from './profileWords.ts'
+import { endOfDay } from './timeOfDay.ts'
+import { holdsAlways, holdsAt, stretchesOf } from './week.ts'
+
+/** A period, in whole milliseconds; `to` does not belong to it. */
+export interface Period {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * What a profile sends in a period: 'all' that its filters let through; only 'some' of it, or only of other events than
+ * new incidents; 'perhaps': the console cannot know.
+ */
+export type Telling = 'all' | 'some' | 'perhaps'
+
+/** A period in which a profile sends something. */
+export interface ToldPeriod extends Period {
+  readonly telling: Telling
+}
+
+/** What one profile sends to one destination. */
+export interface ToldProfile {
+  readonly pk: number
+  readonly name: string
+  /** In order of time; they neither overlap nor adjoin with the same telling. */
+  readonly periods: readonly ToldPeriod[]
+}
+
+/** What is sent to one destination. */
+export interface ToldDestination {
+  readonly pk: number
+  /** 'SMS Duty phone'. */
+  readonly words: string
+  /** Whether the server can send there. */
+  readonly isInstalled: boolean
+  /** The active profiles that name it. */
+  readonly profiles: readonly ToldProfile[]
+}
+
+/** Seven days, from the server's midnight before `now`. */
+export interface ToldWeek extends Period {
+  /** By how many minutes the server's local time is ahead of UTC now; the days and the words follow it. */
+  readonly offset: number
+  readonly destinations: readonly ToldDestination[]
+  /** The periods in which certainly none of the profiles sends anything. */
+  readonly gaps: readonly Period[]
+  /** From when on the server's clock may have been changed; undefined if it certainly is not within the week. */
+  readonly doubtfulFrom: number | undefined
+}
+
+const dayLength = 86_400_000
+/** Clocks are changed at full quarters of an hour. */
+const quarter = 900_000
+
+/** The week from `now` on; undefined as long as the server's time zone is not known. */
+export function toldWeekOf(
+  profiles: readonly Profile[],
+  now: number,
+  circumstances: Circumstances,
+): ToldWeek | undefined {
+  const { zone } = circumstances
+  if (zone === undefined) return undefined
+  const offset = possibleOffsets(zone, now)[0] ?? zone.offset
+  const from = Math.floor((now + offset * 60_000) / dayLength) * dayLength - offset * 60_000
+  const week = { from, to: from + days.length * dayLength }
+  const clock = clockIn(week, zone)
+  const active = profiles.filter(({ isActive }) => isActive)
+  const told = active.map((profile) => ({ profile, periods: periodsOf(profile, week, clock, circumstances) }))
+  const destinations = new Map(active.flatMap((profile) => profile.destinations.map((one) => [one.pk, one] as const)))
+  return {
+    ...week,
+    offset,
+    doubtfulFrom: clock.doubtfulFrom,
+    destinations: [...destinations.values()]
+      .map((destination) => ({
+        pk: destination.pk,
+        words: targetWords(destination),
+        isInstalled: destination.medium.isInstalled,
+        profiles: told
+          .filter(({ profile }) => profile.destinations.some(({ pk }) => pk === destination.pk))
+          .map(({ profile, periods }) => ({
+            pk: profile.pk,
+            name: profileName(profile),
+            periods: destination.medium.isInstalled ? periods : [],
+          })),
+      }))
+      .toSorted((one, other) => one.words.localeCompare(other.words, 'en', { numeric: true })),
+    gaps: gapsBetween(
+      told.flatMap(({ periods }) => periods),
+      week,
+    ),
+  }
+}
+
+/** What the server's clock may show in the week. */
+interface Clock {
+  /** The first quarter of an hour from which on more than one offset is possible. */
+  readonly doubtfulFrom: number | undefined
+  /** By how many minutes it may be ahead of UTC at a moment. */
+  readonly offsetsAt: (at: number) => readonly number[]
+}
+
+function clockIn({ from, to }: Period, zone: ZoneReading): Clock {
+  const [before, after] = [possibleOffsets(zone, from), possibleOffsets(zone, to)]
+  if (before.length > 1) return { doubtfulFrom: from, offsetsAt: () => before }
+  if (after.length === 1) return { doubtfulFrom: undefined, offsetsAt: () => after }
+  let [sure, doubtful] = [Math.floor(from / quarter), Math.ceil(to / quarter)]
+  while (doubtful - sure > 1) {
+    const middle = Math.floor((sure + doubtful) / 2)
+    if (possibleOffsets(zone, middle * quarter).length > 1) doubtful = middle
+    else sure = middle
+  }
+  const doubtfulFrom = doubtful * quarter
+  return { doubtfulFrom, offsetsAt: (at) => (at < doubtfulFrom ? before : after) }
+}
+
+/** When the profile sends something. What decides can change only at certain moments, so each period between two of them is judged once. */
+function periodsOf(profile: Profile, week: Period, clock: Clock, circumstances: Circumstances): readonly ToldPeriod[] {
+  const { doubtfulFrom = week.from } = clock
+  const telling = tellingOf(profile, clock, circumstances)
+  const moments = [
+    ...momentsOf(profile, week, clock),
+    ...(circumstances.tasks ?? []).flatMap(({ start, end }) => [start, end]),
+    doubtfulFrom,
+  ].filter((moment) => moment > week.from && moment < week.to)
+  const bounds = [week.from, ...new Set(moments.toSorted((one, other) => one - other)), week.to]
+  const periods: ToldPeriod[] = []
+  for (const [place, to] of bounds.slice(1).entries()) {
+    const from = bounds[place] ?? week.from
+    const told = telling(from)
+    const last = periods.at(-1)
+    if (told === undefined) continue
+    if (last?.to === from && last.telling === told) periods[periods.length - 1] = { ...last, to }
+    else periods.push({ from, to, telling: told })
+  }
+  return periods
+}
+
+/** The moments of the week at which the timeslot begins or ceases to apply, for each offset that the server may have. */
+function momentsOf({ timeslot }: Profile, { from, to }: Period, { offsetsAt }: Clock): readonly number[] {
+  const offsets = new Set([...offsetsAt(from), ...offsetsAt(to)])
+  const stretches = stretchesOf(timeslot.recurrences)
+  return [...offsets].flatMap((offset) => {
+    const first = Math.floor((from + offset * 60_000) / dayLength) - 1
+    return Array.from({ length: days.length + 3 }, (_, place) => first + place).flatMap((date) => {
+      const midnight = date * dayLength
+      const day = new Date(midnight).getUTCDay() || 7
+      return stretches
+        .filter((stretch) => stretch.day === day)
+        .flatMap((stretch) => [Math.ceil(stretch.from / 1000), Math.floor(stretch.to / 1000) + 1])
+        .map((time) => midnight + time - offset * 60_000)
+    })
+  })
+}
+
+const everyMoment = { days, start: '00:00:00', end: endOfDay, isAllDay: true }
+
+const tellingBy = {
+  now: 'all',
+  only: 'some',
+  unknown: 'perhaps',
+  later: undefined,
+  never: undefined,
+} as const satisfies Record<Verdict['tells'], Telling | undefined>
+
+/** What the profile sends at a moment; undefined if nothing. The maintenance that is under way then is judged once. */
+function tellingOf(
+  profile: Profile,
+  { offsetsAt }: Clock,
+  circumstances: Circumstances,
+): (at: number) => Telling | undefined {
+  const { timeslot, filters, destinations } = profile
+  const choices = { timeslots: [{ ...timeslot, recurrences: [everyMoment] }], filters, destinations }
+  const judged = new Map<string, Telling | undefined>()
+  const sent = (at: number) => {
+    const under = ongoingTasks(circumstances.tasks ?? [], at).map(({ pk }) => pk)
+    const key = under.join()
+    if (!judged.has(key)) {
+      const { tells } = verdictOf(draftOfProfile(profile), choices, at, false, circumstances)
+      judged.set(key, tellingBy[tells])
+    }
+    return judged.get(key)
+  }
+  if (holdsAlways(timeslot.recurrences)) return sent
+  return (at) => {
+    const offsets = offsetsAt(at)
+    const held = offsets.filter((offset) => holdsAt(timeslot.recurrences, at, offset))
+    if (held.length === 0) return undefined
+    const telling = sent(at)
+    return telling !== undefined && held.length < offsets.length ? 'perhaps' : telling
+  }
+}
+
+/** What the periods leave of the week. */
+function gapsBetween(periods: readonly Period[], { from, to }: Period): readonly Period[] {
+  const gaps: Period[] = []
+  let end = from
+  for (const period of periods.toSorted((one, other) => one.from - other.from)) {
+    if (period.from > end) gaps.push({ from: end, to: period.from })
+    end = Math.max(end, period.to)
+  }
+  return end < to ? [...gaps, { from: end, to }] : gaps
+}
