@@ -33,6 +33,8 @@ export type ProfilesEvent =
   /** Starts a new profile; if there are no timeslots, opens a dialog that says so. */
   | { type: 'profiles.create' }
   | { type: 'profiles.closeDialog' }
+  /** Shows or hides the table that says the same as the drawing of the week. */
+  | { type: 'profiles.toggleTable' }
   /** Incidents may have changed, and time has passed: what the cards say of the present is due to be asked again. */
   | { type: 'profiles.follow' }
   | MediaReport
@@ -47,7 +49,7 @@ export const profilesMachine = setup({
   types: {
     context: {} as ProfilesContext,
     events: {} as ProfilesEvent,
-    tags: {} as 'loading' | 'failed' | 'refreshing' | 'noTimeslotsDialog' | 'creating',
+    tags: {} as 'loading' | 'failed' | 'refreshing' | 'noTimeslotsDialog' | 'creating' | 'weekTable',
   },
   actors: { fetchProfileList, media: mediaMachine, profile: profileMachine, profileMatches: profileMatchesMachine },
   actions: {
@@ -168,6 +170,18 @@ export const profilesMachine = setup({
           description: 'A profile is being created in its card.',
           tags: ['creating'],
           invoke: { src: 'profile', id: 'profile.new', input: newInput, onDone: { target: 'possible' } },
+        },
+      },
+    },
+    week: {
+      description: 'The week of being told.',
+      initial: 'drawn',
+      states: {
+        drawn: { description: 'A drawing only.', on: { 'profiles.toggleTable': { target: 'written' } } },
+        written: {
+          description: 'A table below the drawing says the same in words.',
+          tags: ['weekTable'],
+          on: { 'profiles.toggleTable': { target: 'drawn' } },
         },
       },
     },

@@ -212,3 +212,18 @@ function gapsBetween(periods: readonly Period[], { from, to }: Period): readonly
   }
   return end < to ? [...gaps, { from: end, to }] : gaps
 }
+
+/** The profiles in as few lines as possible, so that no two periods of a line overlap; each keeps its order. */
+export function linesOf(profiles: readonly ToldProfile[]): readonly (readonly ToldProfile[])[] {
+  const lines: (readonly ToldProfile[])[] = []
+  for (const profile of profiles.filter(({ periods }) => periods.length > 0)) {
+    const place = lines.findIndex((line) => !line.some((other) => doOverlap(other.periods, profile.periods)))
+    if (place === -1) lines.push([profile])
+    else lines[place] = [...(lines[place] ?? []), profile]
+  }
+  return lines
+}
+
+function doOverlap(some: readonly Period[], others: readonly Period[]): boolean {
+  return some.some(({ from, to }) => others.some((other) => other.from < to && from < other.to))
+}

@@ -419,3 +419,30 @@ test('a chosen filter that has been deleted is shown as deleted, so that it can 
   await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
   expect(card('Daytime').getByText('#4 (deleted)', { selector: '.mantine-Pill-label' })).toBeDefined()
 })
+
+test('the week says when nobody is told, and where to each active profile sends; it leads to the profile', async () => {
+  const { person } = await stageProfiles({
+    profiles: [
+      aProfile({ timeslot: officeHours, destinations: [phone, mail] }),
+      aProfile({ pk: 8, name: 'Asleep', isActive: false, destinations: [phone] }),
+    ],
+  })
+  const week = within(screen.getByRole('region', { name: 'When you are told' }))
+  expect(week.getByText(/^Nobody is told .* and \d+ more times\.$/)).toBeDefined()
+  await person.click(week.getByText('As a table'))
+  const rows = week.getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Email noc@example.org',
+    'SMS Duty phone',
+  ])
+  for (const row of rows) expect(row.textContent).toContain('Mon 08:00 to 16:00')
+  await person.click(within(rows[1] ?? document.body).getByRole('button', { name: 'Daytime' }))
+  expect(focused()?.textContent).toBe('Daytime')
+  expect(focused()?.tagName).toBe('H2')
+})
+
+test('the week says so if something is sent at any time', async () => {
+  await stageProfiles({ profiles: [aProfile()] })
+  const week = within(screen.getByRole('region', { name: 'When you are told' }))
+  expect(week.getByText('At any time, one of your profiles sends what its filters let through.')).toBeDefined()
+})

@@ -15,6 +15,7 @@ import { cardList, createButton, newNameField } from './cardFocus.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import classes from './ProfilesPage.module.css'
 import { cardKey } from './selectors.ts'
+import { ToldWeek } from './ToldWeek.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 
@@ -66,6 +67,7 @@ export function ProfilesPage() {
           )}
         </EmptyResources>
       )}
+      <ToldWeek />
       <UnreadableRows count={unreadable} noun="profile" />
       <div id={cardList} className={classes.cards} tabIndex={-1}>
         {choices !== undefined && isBegun && <ProfileCard key={cardKey(undefined)} pk={undefined} choices={choices} />}

@@ -1,5 +1,5 @@
 import { absenceWords, type Provisos, type Verdict } from '../../../../machines/alerting/domain/notification.ts'
-import type { MaintenanceGap } from '../../../../machines/filter/domain/maintenance.ts'
+import { maintenanceGapWords } from '../../../../machines/alerting/domain/toldWeekWords.ts'
 import { togetherWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { isEndless } from '../../../../machines/filter/domain/silencing.ts'
 import { timestampWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
@@ -66,16 +66,10 @@ function provisoWords(
     ...(missingMedia === undefined ? [] : [`but ${absenceWords(missingMedia)}`]),
     ...(maintenanceGap === undefined
       ? []
-      : [`unless planned maintenance, which ${gapWords[maintenanceGap]}, covers it`]),
+      : [`unless planned maintenance, which ${maintenanceGapWords[maintenanceGap]}, covers it`]),
   ]
   return provisos.map((proviso) => `, ${proviso}`).join('')
 }
-
-const gapWords = {
-  hidden: 'this server hides',
-  unanswered: 'is not known now',
-  unreadable: 'the console cannot read completely',
-} as const satisfies Record<MaintenanceGap, string>
 
 /** 'until 14 January 2026 16:00'. */
 function untilWords(until: number, style: TimeStyle | undefined): string {

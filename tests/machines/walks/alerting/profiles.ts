@@ -71,7 +71,7 @@ export const walk = listWalk({
   items: { first: profile(3, 'Weekend'), second: daytime, renamed: profile(4, 'Renamed') },
   sorted: ['second', 'first'],
   observe: ({ profiles, unreadable }: ProfilesContext) => ({ rows: profiles, unreadable }),
-  state: (list) => ({ list, creating: 'possible' }),
+  state: (list) => ({ list, creating: 'possible', week: 'drawn' }),
   fetch: 'fetchProfileList',
   found: (profiles, unreadable) => ({ profiles, choices, unreadable }),
   beside: ['media', 'profileMatches'],
@@ -149,6 +149,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
     state: {
       list: isKnown ? { known: at } : { unknown: at },
       creating: hasDialog ? 'impossible' : isCreating ? 'begun' : 'possible',
+      week: 'drawn',
     },
     tags: [
       ...(at === 'loaded' ? [] : [at]),
@@ -265,7 +266,11 @@ function resuming(form: FormDraft) {
     rowOf: (resumed) => {
       const { at, isBegun } = resumed
       return {
-        state: { list: at === 'loading' ? { unknown: at } : { known: at }, creating: isBegun ? 'begun' : 'possible' },
+        state: {
+          list: at === 'loading' ? { unknown: at } : { known: at },
+          creating: isBegun ? 'begun' : 'possible',
+          week: 'drawn',
+        },
         tags: [...(isBegun ? ['creating'] : []), ...(at === 'loaded' ? [] : [at])],
         ports: [
           'media',
@@ -283,3 +288,17 @@ function resuming(form: FormDraft) {
     },
   })
 }
+
+/** The week of being told is drawn; a table says the same if the operator asks for it. */
+export const week = modelledWalk<{ readonly hasTable: boolean }>({
+  machine: profilesMachine,
+  singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([]) },
+  starts: { 'the page is opened': { to: { hasTable: false }, does: begins } },
+  cases: { 'shows or hides the table': send({ type: 'profiles.toggleTable' }) },
+  rowOf: ({ hasTable }) => ({
+    state: { list: { unknown: 'loading' }, creating: 'possible', week: hasTable ? 'written' : 'drawn' },
+    tags: ['loading', ...(hasTable ? ['weekTable'] : [])],
+    ports: ['media', 'profileMatches', 'fetchProfileList'],
+    on: { 'shows or hides the table': { to: { hasTable: !hasTable } } },
+  }),
+})

@@ -1,0 +1,119 @@
+/** The week of being told, in words (docs/behaviour.md#week-of-being-told). */
+import { listed } from '../../core/domain/listed.ts'
+import type { MaintenanceGap } from '../../filter/domain/maintenance.ts'
+import { shownTimeOf, wholeDay } from './timeOfDay.ts'
+import type { Period, Telling, ToldPeriod, ToldWeek } from './toldWeek.ts'
+import { placeInWeek } from './week.ts'
+import { dayNames, shortDayName } from './weekWords.ts'
+
+/** A day of the server's week, and the time of that day. */
+interface Moment {
+  readonly day: string
+  readonly time: string
+}
+
+/** Days are written by `nameOf`; midnight is the end of a day if a period ends then. */
+function momentOf(
+  at: number,
+  { offset }: Pick<ToldWeek, 'offset'>,
+  nameOf: typeof shortDayName,
+  isEnd: boolean,
+): Moment {
+  const { part } = placeInWeek(at, offset)
+  const { day } = placeInWeek(isEnd && part === 0 ? at - 1 : at, offset)
+  return { day: nameOf(day), time: isEnd && part === 0 ? '24:00' : shownTimeOf(minuteOf(part) * 60_000_000) }
+}
+
+function minuteOf(part: number): number {
+  return Math.floor((Math.round(part * wholeDay) + 1) / 60_000_000)
+}
+
+/** 'Mon 21:00 to Tue 06:30', 'Wed 08:00 to 16:00', 'Thu all day'. */
+function spanWords(from: Moment, to: Moment): string {
+  if (from.day !== to.day) return `${from.day} ${from.time} to ${to.day} ${to.time}`
+  return from.time === '00:00' && to.time === '24:00' ? `${from.day} all day` : `${from.day} ${from.time} to ${to.time}`
+}
+
+/** The periods of a profile, by the server's clock: 'Mon 21:00 to Tue 06:30 and Tue 21:00 to 24:00, perhaps'. */
+export function periodsWords(periods: readonly ToldPeriod[], week: ToldWeek): string {
+  const words = periods.map((period) => {
+    if (period.from === week.from && period.to === week.to) return `All week${tellingWords[period.telling]}`
+    const [from, to] = [period.from, period.to].map((at, place) => momentOf(at, week, shortDayName, place === 1))
+    return from === undefined || to === undefined ? '' : `${spanWords(from, to)}${tellingWords[period.telling]}`
+  })
+  return words.length === 0 ? 'Never this week' : listed(words, 'and')
+}
+
+const tellingWords = {
+  all: '',
+  some: ' (not every new incident)',
+  perhaps: ' (perhaps)',
+} as const satisfies Record<Telling, string>
+
+/** As many gaps are named; of others the number is said. */
+const mostNamed = 3
+
+/** Shorter gaps are seldom meant, and are only counted; in milliseconds. */
+const shortGap = 60_000
+
+/**
+ * When certainly nobody is told, from `now` on (milliseconds since 1970): 'Nobody is told Saturday 16:00 to Sunday 02:00.'
+ * Undefined if there is no such time.
+ */
+export function toldGapWords(week: ToldWeek, now: number): string | undefined {
+  const gaps = week.gaps.filter(({ to }) => to > now)
+  const long = gaps.filter(({ from, to }) => to - from > shortGap)
+  const short = gaps.length - long.length
+  const [first] = long
+  if (gaps.length === 0) return undefined
+  if (first !== undefined && first.from <= now && first.to === week.to) return 'Nobody is told in these seven days.'
+  const named = long.slice(0, long.length === mostNamed + 1 ? long.length : mostNamed)
+  const more = long.length - named.length
+  const words = [
+    ...named.map((gap) => gapWords(gap, week, now)),
+    ...(more === 0 ? [] : [`${more} more times`]),
+    ...(short === 0 ? [] : [`${short === 1 ? 'once' : `${short} times`} for less than a minute`]),
+  ]
+  return `Nobody is told ${listed(words, 'and')}.`
+}
+
+function gapWords(gap: Period, week: ToldWeek, now: number): string {
+  const today = momentOf(now, week, nameOf, false).day
+  const call = (moment: Moment) => ({ ...moment, day: moment.day === today ? 'today' : moment.day })
+  const to = call(momentOf(gap.to, week, nameOf, true))
+  if (gap.from <= now) return `now, until ${to.day === 'today' ? '' : `${to.day} `}${to.time}`
+  return spanWords(call(momentOf(gap.from, week, nameOf, false)), to)
+}
+
+function nameOf(day: Parameters<typeof shortDayName>[0]): string {
+  return dayNames[day]
+}
+
+/** What may make the week wrong: the maintenance that the console does not know, the server's rule, a change of clocks. */
+export function toldProvisos(
+  week: ToldWeek,
+  {
+    judgesEventTime,
+    maintenanceGap,
+  }: { readonly judgesEventTime: boolean; readonly maintenanceGap?: MaintenanceGap | undefined },
+): readonly string[] {
+  const { doubtfulFrom } = week
+  const change =
+    doubtfulFrom === undefined ? undefined : momentOf(Math.max(doubtfulFrom, week.from), week, nameOf, false)
+  return [
+    ...(judgesEventTime ? [] : ['This server goes by when an incident started, also for what happens to it later.']),
+    ...(maintenanceGap === undefined
+      ? []
+      : [`Without planned maintenance, which ${maintenanceGapWords[maintenanceGap]}.`]),
+    ...(change === undefined
+      ? []
+      : [`The server may change its clock from ${change.day} ${change.time} on: what is paler is not certain.`]),
+  ]
+}
+
+/** Why planned maintenance is not known, as a clause after 'planned maintenance, which'. */
+export const maintenanceGapWords = {
+  hidden: 'this server hides',
+  unanswered: 'is not known now',
+  unreadable: 'the console cannot read completely',
+} as const satisfies Record<MaintenanceGap, string>

@@ -1,0 +1,113 @@
+/** The week of being told in words (docs/behaviour.md#week-of-being-told). */
+import { describe, expect, it } from 'vitest'
+import { linesOf, type Period, type ToldPeriod, type ToldWeek } from '../../../../machines/alerting/domain/toldWeek.ts'
+import { periodsWords, toldGapWords, toldProvisos } from '../../../../machines/alerting/domain/toldWeekWords.ts'
+
+const offset = 60
+/** Wednesday, by a clock that is an hour ahead of UTC. */
+const from = Date.parse('2026-01-14T00:00+01:00')
+const to = from + 7 * 86_400_000
+
+function at(text: string): number {
+  return Date.parse(`2026-01-${text}+01:00`)
+}
+
+/** Timeslots include their last moment, so the period after them begins a millisecond later. */
+function after(text: string): number {
+  return at(text) + 1
+}
+
+function weekWith(gaps: readonly Period[], doubtfulFrom?: number): ToldWeek {
+  return { from, to, offset, destinations: [], gaps, doubtfulFrom }
+}
+
+describe('when nobody is told', () => {
+  const now = at('14T12:00')
+
+  it.each<readonly [string, readonly Period[], string | undefined]>([
+    ['at no time', [], undefined],
+    ['in a time that is over', [{ from, to: at('14T08:00') }], undefined],
+    [
+      'over midnight',
+      [{ from: after('17T16:00'), to: at('18T02:00') }],
+      'Nobody is told Saturday 16:00 to Sunday 02:00.',
+    ],
+    [
+      'until the end of a day',
+      [{ from: at('17T16:00'), to: at('18T00:00') }],
+      'Nobody is told Saturday 16:00 to 24:00.',
+    ],
+    ['on a whole day', [{ from: at('17T00:00'), to: at('18T00:00') }], 'Nobody is told Saturday all day.'],
+    [
+      'now and later today',
+      [
+        { from, to: at('14T16:00') },
+        { from: after('14T21:00'), to: at('15T06:30') },
+      ],
+      'Nobody is told now, until 16:00 and today 21:00 to Thursday 06:30.',
+    ],
+    ['all the time', [{ from, to }], 'Nobody is told in these seven days.'],
+    [
+      'every night',
+      [14, 15, 16, 17, 18].map((day) => ({ from: after(`${day}T21:00`), to: at(`${day}T22:00`) })),
+      'Nobody is told today 21:00 to 22:00, Thursday 21:00 to 22:00, Friday 21:00 to 22:00 and 2 more times.',
+    ],
+    [
+      'for the last minute of two days',
+      [
+        { from: after('15T23:59'), to: at('16T00:00') },
+        { from: after('16T23:59'), to: at('17T00:00') },
+      ],
+      'Nobody is told 2 times for less than a minute.',
+    ],
+  ])('is said: %s', (_, gaps, words) => {
+    expect(toldGapWords(weekWith(gaps), now)).toBe(words)
+  })
+})
+
+describe('what a profile sends', () => {
+  it.each<readonly [readonly ToldPeriod[], string]>([
+    [[], 'Never this week'],
+    [[{ from, to, telling: 'all' }], 'All week'],
+    [
+      [
+        { from: at('14T21:00'), to: after('15T06:30'), telling: 'all' },
+        { from: at('15T00:00'), to: at('16T00:00'), telling: 'some' },
+        { from: at('16T08:00'), to: after('16T16:00'), telling: 'perhaps' },
+      ],
+      'Wed 21:00 to Thu 06:30, Thu all day (not every new incident) and Fri 08:00 to 16:00 (perhaps)',
+    ],
+  ])('is said by the server’s clock', (periods, words) => {
+    expect(periodsWords(periods, weekWith([]))).toBe(words)
+  })
+
+  it('is drawn in as few lines as possible, and no two blocks of a line overlap', () => {
+    const profile = (pk: number, ...periods: readonly (readonly [number, number])[]) => ({
+      pk,
+      name: '',
+      periods: periods.map(([start, end]) => ({ from: start, to: end, telling: 'all' as const })),
+    })
+    const profiles = [
+      profile(1, [0, 10], [20, 30]),
+      profile(2, [5, 8]),
+      profile(3, [10, 20]),
+      profile(4),
+      profile(5, [8, 9]),
+    ]
+    expect(linesOf(profiles).map((line) => line.map(({ pk }) => pk))).toEqual([
+      [1, 3],
+      [2, 5],
+    ])
+  })
+})
+
+describe('what may make the week wrong', () => {
+  it('is said', () => {
+    expect(toldProvisos(weekWith([]), { judgesEventTime: true })).toEqual([])
+    expect(toldProvisos(weekWith([], at('18T01:00')), { judgesEventTime: false, maintenanceGap: 'hidden' })).toEqual([
+      'This server goes by when an incident started, also for what happens to it later.',
+      'Without planned maintenance, which this server hides.',
+      'The server may change its clock from Sunday 01:00 on: what is paler is not certain.',
+    ])
+  })
+})
