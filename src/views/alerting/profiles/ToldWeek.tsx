@@ -166,31 +166,37 @@ function Table({ week }: { readonly week: Week }) {
       >
         As a table
       </summary>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Destination</th>
-            <th scope="col">Profile</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {week.destinations.flatMap(({ pk, words, isInstalled, profiles }) =>
-            profiles.map((profile) => (
-              <tr key={`${pk} ${profile.pk}`}>
-                <th scope="row">{words}</th>
-                <td>
-                  <button type="button" className={classes.link} onClick={(event) => goTo(profile, event)}>
-                    {profile.name}
-                  </button>
-                </td>
-                <td>{isInstalled ? periodsWords(profile.periods, week) : 'Not installed on this server'}</td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
+      {isShown && <Rows week={week} />}
     </details>
+  )
+}
+
+function Rows({ week }: { readonly week: Week }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Destination</th>
+          <th scope="col">Profile</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {week.destinations.flatMap(({ pk, words, isInstalled, profiles }) =>
+          profiles.map((profile) => (
+            <tr key={`${pk} ${profile.pk}`}>
+              <th scope="row">{words}</th>
+              <td>
+                <button type="button" className={classes.link} onClick={(event) => goTo(profile, event)}>
+                  {profile.name}
+                </button>
+              </td>
+              <td>{isInstalled ? periodsWords(profile.periods, week) : 'Not installed on this server'}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
   )
 }
 
