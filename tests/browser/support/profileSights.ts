@@ -16,6 +16,10 @@ function begunProfile(page: Page) {
 export const profileSights: readonly Sight[] = [
   ...inTurn(
     sight('profiles', openProfiles),
+    next('profiles, the week as a table', async (page) => {
+      await page.getByText('As a table').click()
+      await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible()
+    }),
     next('profiles, deleting', async (page) => {
       await screenOf(page).button('Delete Night duty').click()
       await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
