@@ -1,12 +1,13 @@
 /** Reads what is on screen for the command palette (docs/behaviour.md#command-palette). */
 import type { AnyActorRef } from 'xstate'
-import { orderWords } from '../bulk/domain/held/heldWords.ts'
+import { roundWords } from '../bulk/domain/held/heldWords.ts'
 import { isRunUnfinished } from '../bulk/readings.ts'
 import { counted } from '../core/domain/count.ts'
 import { routeOf } from '../core/domain/route.ts'
 import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
 import { knownFilters } from '../filter/readings.ts'
+import { isSameRound } from '../incident/domain/heldOrder.ts'
 import { actionRefusal } from '../incident/domain/keyedRows.ts'
 import { neighboursIn } from '../incident/domain/trail.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -16,7 +17,7 @@ import { meantRows, offeredSignOff, type Focus } from './meantRows.ts'
 
 /** The commands for what is on screen, while this row or line has the focus. */
 export function commandsHere(self: AnyActorRef, focus: Focus): readonly Command[] {
-  return commandsIn({ ...screenOf(self, focus), ...placesOf(self), undone: undoneWords(self) })
+  return commandsIn({ ...screenOf(self, focus), ...placesOf(self), undone: undone(self) })
 }
 
 type Screen = Omit<Situation, keyof Places | 'undone'>
@@ -94,10 +95,13 @@ function placesOf(self: AnyActorRef): Places {
   }
 }
 
-/** The order that would be undone, in words. */
-function undoneWords(self: AnyActorRef): string | undefined {
+/** The newest order that waits, with what was ordered in the same dialog, which is undone with it. */
+function undone(self: AnyActorRef): Situation['undone'] {
   const held = singletonActor(self, 'heldOrders').getSnapshot()
   if (isWaiting(held)) return undefined
-  const newest = held.context.held.findLast(({ standing }) => standing === 'waiting')
-  return newest && orderWords(newest.order)
+  const waiting = held.context.held.filter(({ standing }) => standing === 'waiting').map(({ order }) => order)
+  const newest = waiting.at(-1)
+  if (newest === undefined) return undefined
+  const together = waiting.filter((order) => order === newest || isSameRound(order, newest))
+  return { id: newest.id, words: roundWords(together) }
 }

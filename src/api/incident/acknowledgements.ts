@@ -1,7 +1,11 @@
 import { toFault, wasRefused } from '../../../machines/core/domain/fault.ts'
 import type { GivenAcknowledgement } from '../../../machines/incident/domain/action.ts'
 import { isExpired, type Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
-import type { AcknowledgementRequest, ExpirationRequest, MadeAcknowledgement } from '../../../machines/incident/ports.ts'
+import type {
+  AcknowledgementRequest,
+  ExpirationRequest,
+  MadeAcknowledgement,
+} from '../../../machines/incident/ports.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { get, put } from '../server/requests.ts'

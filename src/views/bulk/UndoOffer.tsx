@@ -36,8 +36,9 @@ interface OfferProps {
 function Offer({ held, round, words, others }: OfferProps) {
   const hasKeys = usePreference('keyboardShortcuts')
   const isWaiting = useTag(held, 'waiting')
+  const { id } = useValue(held, 'order')
   return (
-    <div className={classes.offer} data-undo ref={handFocusOn}>
+    <div className={classes.offer} data-undo={id} ref={handFocusOn}>
       <IconHourglass size={18} aria-hidden="true" className={classes.icon} />
       <output className={classes.words}>
         <span className={classes.order} title={words}>

@@ -35,6 +35,8 @@ const onList = {
   toasts: {},
 }
 
+const round = { of: 'close', id: 'r' }
+
 /** The same with something of everything. */
 const busyList = {
   ...onList,
@@ -44,8 +46,13 @@ const busyList = {
   autoUpdate: { can: ['autoUpdate.pause'] },
   heldOrders: {
     held: [
-      { standing: 'waiting', order: { operation: 'close', pks: [8], text: '', isSingle: true } },
-      { standing: 'sending', order: { operation: 'reopen', pks: [9], text: '', isSingle: true } },
+      { standing: 'waiting', order: { id: 'a', operation: 'close', pks: [9], text: '', isSingle: true } },
+      { standing: 'waiting', order: { id: 'b', operation: 'close', pks: [8], text: '', isSingle: true, round } },
+      {
+        standing: 'waiting',
+        order: { id: 'c', operation: 'saveTicketUrl', pks: [8], text: 'x', isSingle: true, round },
+      },
+      { standing: 'sending', order: { id: 'd', operation: 'reopen', pks: [9], text: '', isSingle: true } },
     ],
   },
 }
@@ -90,7 +97,7 @@ const row7 = { pk: 7 }
 
 /** What the busy list offers while row 7 has the focus. */
 const offeredOnRow7: readonly Offer[] = [
-  ['Undo closing incident 8', tell('heldOrders', { type: 'heldOrders.undo' })],
+  ['Undo closing incident 8, with a ticket', tell('heldOrders', { type: 'heldOrders.undo', id: 'c' })],
   ['Acknowledge incident 7', press('a', row7)],
   ['Close incident 7', press('c', row7)],
   ['Ticket of incident 7', press('t', row7)],
@@ -112,7 +119,7 @@ const offeredOnRow7: readonly Offer[] = [
 /** What is typed, and the names found by it, best first. */
 const searches = {
   nothing: undefined,
-  'clo inc': ['Undo closing incident 8', 'Close incident 7'],
+  'clo inc': ['Undo closing incident 8, with a ticket', 'Close incident 7'],
   NIGHT: ['Night watch', 'Critical nights'],
   ålesund: ['Ålesund'],
   'view ale': ['Ålesund'],
