@@ -121,7 +121,7 @@ export const heldOrderMachine = setup({
         pks: order.pks,
         text: order.text,
         expiration: undefined,
-        ...(order.operation === 'saveTicketUrl' && order.round !== undefined ? { keepsTickets: true as const } : {}),
+        ...(order.keepsTickets === true || isSecond(order) ? { keepsTickets: true as const } : {}),
       },
     })),
     tellStore: sendTo(receiver('incidents'), ({ context: { order, ticketUrl } }) => ({

@@ -553,7 +553,7 @@ const outcomeCases: Readonly<Record<string, Case>> = {
  * it has been dismissed, or until the operator says that it need not wait.
  */
 function walkBesideOutcome(order: HeldOrder, hasSeenIt: boolean) {
-  const { operation, pks, text, round } = order
+  const { operation, pks, text, round, keepsTickets = round && (true as const) } = order
   const stood = (standing: HeldStanding) => tellParent({ type: 'heldOrder.stood', order, standing })
   const queues: Outcome<string> = { to: 'queueing', does: [stood('waiting'), start('runLook')] }
   const handsOver: Outcome<string> = overAt(
@@ -562,7 +562,7 @@ function walkBesideOutcome(order: HeldOrder, hasSeenIt: boolean) {
   )([
     tell('bulkRun', {
       type: 'bulkRun.start',
-      order: { operation, pks, text, expiration: undefined, ...(round === undefined ? {} : { keepsTickets: true }) },
+      order: { operation, pks, text, expiration: undefined, ...(keepsTickets === true ? { keepsTickets } : {}) },
     }),
   ])
   const shows = { left: 1, pks: [7, 8] }
@@ -627,6 +627,11 @@ const round = { of: 'acknowledge', id: 'r' } as const
 
 /** An order from before the outcome. */
 export const earlierWalk = walkBesideOutcome(orderOf({ ...forBoth, operation: 'createTicket' }), false)
+/** An existing ticket for those that have none. */
+export const existingWalk = walkBesideOutcome(
+  orderOf({ ...forBoth, operation: 'saveTicketUrl', keepsTickets: true }),
+  false,
+)
 /** Whoever gives an order beside an outcome has seen it. */
 export const besideWalk = walkBesideOutcome(orderOf({ ...forBoth, operation: 'createTicket' }), true)
 /** A ticket that was ordered together with an acknowledgement: the outcome is that of the acknowledgement. */
