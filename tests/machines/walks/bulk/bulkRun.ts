@@ -168,7 +168,6 @@ const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
  * created tickets are not known.
  */
 const refreshesList = [
-  tell('selection', { type: 'selection.clear' }),
   tell('incidents', { type: 'incidents.takeOwn', incidents: [] }),
   tell('incidents', { type: 'incidents.refetch' }),
 ]
@@ -277,9 +276,12 @@ function changesOwner(
   }
 }
 
+/** The rows of a run are unticked when it starts, and none when it ends: those may have been ticked for something else. */
+const unticks = (page: readonly number[]) => tell('selection', { type: 'selection.untickPage', page })
+
 /** Starts a run on three incidents. According to the store none of them has a ticket, so all are sent. */
 function orders(model: Model): ModelledOutcome<Model> {
-  return after([begins, warns], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
+  return after([begins, warns, unticks([1, 2, 3])], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
 }
 
 function whileRunning(model: Model): ModelledRow<Model>['on'] {
@@ -410,7 +412,7 @@ function rowOf(model: Model): ModelledRow<Model> {
             does: [tell('selection', { type: 'selection.replace', pks: all })],
           },
           ...(again.length > 0
-            ? { 'retries what failed': after([begins, warns], runs({ ...model, run: begun(again) })) }
+            ? { 'retries what failed': after([begins, warns, unticks(again)], runs({ ...model, run: begun(again) })) }
             : {}),
           'dismisses the ledger': dismisses([]),
           ...changesOwner(model, 'over'),
@@ -587,6 +589,7 @@ export const toldToTheList = modelledWalk<{ readonly owner: 'ana' | undefined; r
                 does: [
                   begins,
                   warns,
+                  unticks([1, 2]),
                   call('storeRuns', { owner, runs: new Map([[owner, { ...acknowledged, standing: 'underWay' }]]) }),
                   start('bulkDelivery', { run: acknowledged, whose: owner }),
                 ],
@@ -594,7 +597,6 @@ export const toldToTheList = modelledWalk<{ readonly owner: 'ana' | undefined; r
         'both are acknowledged': {
           to: { ...told, isRunning: false },
           does: [
-            tell('selection', { type: 'selection.clear' }),
             tell('incidents', {
               type: 'incidents.takeOwn',
               incidents: [1, 2].map((pk) => incident({ pk, acked: true })),
@@ -679,6 +681,7 @@ export const keepingTickets = defineWalk({
           does: [
             begins,
             warns,
+            unticks([1, 2]),
             keptAs(linkingAgain, 'underWay'),
             start('bulkDelivery', { run: linkingAgain, whose: 'ana' }),
           ],
