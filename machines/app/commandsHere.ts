@@ -8,6 +8,7 @@ import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
 import { knownFilters } from '../filter/readings.ts'
 import { isSameRound } from '../incident/domain/heldOrder.ts'
+import type { IncidentRef } from '../incident/incident.ts'
 import { actionRefusal } from '../incident/domain/keyedRows.ts'
 import { neighboursIn } from '../incident/domain/trail.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -24,16 +25,24 @@ type Screen = Omit<Situation, keyof Places | 'undone'>
 type Places = Pick<Situation, 'views' | 'filters' | 'updates' | 'colorScheme'>
 
 function screenOf(self: AnyActorRef, focus: Focus): Screen {
-  const { place, trail } = singletonActor(self, 'currentPage').getSnapshot().context
+  const { context, children } = singletonActor(self, 'currentPage').getSnapshot()
+  const { place, trail } = context
   const route = routeOf(place.path)
   const none = { subject: undefined, row: undefined, isRowTicked: false, ticked: 0, hasNext: false, hasPrevious: false }
   if (route.name === 'incident') {
-    return { ...none, page: 'incident', ...besides(trail, route.pk), subject: oneSubject(self, route.pk) }
+    return {
+      ...none,
+      page: 'incident',
+      ...besides(trail, route.pk),
+      subject: oneSubject(self, route.pk, children.incident),
+    }
   }
   if (route.name !== 'incidents') return { ...none, page: 'other' }
-  const { viewed, trail: dialogTrail } = singletonActor(self, 'incidentList').getSnapshot().context
+  const list = singletonActor(self, 'incidentList').getSnapshot()
+  const { viewed, trail: dialogTrail } = list.context
   if (viewed !== undefined) {
-    return { ...none, page: 'dialog', ...besides(dialogTrail, viewed), subject: oneSubject(self, viewed) }
+    const subject = oneSubject(self, viewed, list.children.incident)
+    return { ...none, page: 'dialog', ...besides(dialogTrail, viewed), subject }
   }
   const ticked = tickedIncidents(self)
   const incidents = singletonActor(self, 'incidents').getSnapshot()
@@ -54,10 +63,10 @@ function besides(trail: readonly number[], pk: number | undefined): Pick<Situati
   return { hasNext: next !== undefined, hasPrevious: previous !== undefined }
 }
 
-/** The incident on its page or in the dialog; undefined until it is known. */
-function oneSubject(self: AnyActorRef, pk: number | undefined): Subject | undefined {
+/** The incident on its page or in the dialog; undefined until it is on screen: before that, its chart would ignore the command. */
+function oneSubject(self: AnyActorRef, pk: number | undefined, shown: IncidentRef | undefined): Subject | undefined {
   const incident = pk === undefined ? undefined : knownIncidents(self, [pk]).get(pk)
-  if (incident === undefined) return undefined
+  if (incident === undefined || shown?.getSnapshot().hasTag('shown') !== true) return undefined
   const isSignable = actionRefusal('signOff', incident) === undefined
   return {
     words: `incident ${pk}`,

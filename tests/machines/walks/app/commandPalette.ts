@@ -302,7 +302,10 @@ export const runningWalk = offering({ ...onList, bulkRun: { tags: ['unfinished']
   ...ofConsole(row7),
 ])
 
-const inDialog = { ...onList, incidentList: { viewed: 8, trail: [7, 8, 9], rows: [7, 8, 9] } }
+const shown = { incident: { tags: ['shown'] } }
+const loading = { incident: { tags: ['loading'] } }
+const viewing8 = { viewed: 8, trail: [7, 8, 9], rows: [7, 8, 9] }
+const inDialog = { ...onList, incidentList: { ...viewing8, children: shown } }
 
 /** In the dialog of a closed incident between two others. */
 export const dialogWalk = offering(inDialog, nowhere, [
@@ -315,14 +318,29 @@ export const dialogWalk = offering(inDialog, nowhere, [
   ...ofConsole(),
 ])
 
+/** The incident is known, but its chart does nothing before it has been fetched. */
+export const loadingDialogWalk = offering({ ...onList, incidentList: { ...viewing8, children: loading } }, nowhere, [
+  ['Next incident', pressInDialog('j')],
+  ['Previous incident', pressInDialog('k')],
+  ['Open the page of the incident', pressInDialog('o')],
+  ...ofConsole(),
+])
+
 const { incidentList: _, listGroups: __, ...elsewhere } = onList
-const onPage = { ...elsewhere, currentPage: { place: { path: '/incidents/9/', search: '' }, trail: [9, 7] } }
+const pageOf9 = { place: { path: '/incidents/9/', search: '' }, trail: [9, 7] }
+const onPage = { ...elsewhere, currentPage: { ...pageOf9, children: shown } }
 
 /** On the page of an acknowledged incident, the first of the list it was opened from. */
 export const pageWalk = offering(onPage, nowhere, [
   ['Close incident 9', press('c', nowhere)],
   ['Ticket of incident 9', press('t', nowhere)],
   ['Add a note to incident 9', press('n', nowhere)],
+  ['Next incident', press('j', nowhere)],
+  ...ofConsole(nowhere),
+])
+
+/** The page of a known incident is still loading. */
+export const loadingPageWalk = offering({ ...elsewhere, currentPage: { ...pageOf9, children: loading } }, nowhere, [
   ['Next incident', press('j', nowhere)],
   ...ofConsole(nowhere),
 ])
