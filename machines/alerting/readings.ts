@@ -11,7 +11,7 @@ export function knownMedia(self: AnyActorRef): readonly DescribedMedium[] {
   return singletonActor(self, 'media').getSnapshot().context.media
 }
 
-/** The ongoing planned maintenance, as far as the server has just said so; none until its chart is loaded. */
+/** The ongoing planned maintenance, as far as the server has said so lately; none until its chart is loaded. */
 export function sureMaintenance(self: AnyActorRef): readonly MaintenanceTask[] {
   const snapshot = singletonActor(self, 'maintenance').getSnapshot()
   return isWaiting(snapshot) || snapshot.hasTag('absent') ? [] : sureTasks(snapshot.context)

@@ -94,7 +94,7 @@ export const commandPaletteMachine = setup({
         case 'resumeUpdates':
           return enqueue.sendTo(receiver('autoUpdate'), { type: 'autoUpdate.resume' })
         case 'undo':
-          return enqueue.sendTo(receiver('heldOrders'), { type: 'heldOrders.undo' })
+          return enqueue.sendTo(receiver('heldOrders'), { type: 'heldOrders.undo', id: effect.id })
         case 'openLog':
           return enqueue.sendTo(receiver('toasts'), { type: 'toasts.openLog' })
         case 'signOut':

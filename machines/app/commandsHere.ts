@@ -1,12 +1,14 @@
 /** Reads what is on screen for the command palette (docs/behaviour.md#command-palette). */
 import type { AnyActorRef } from 'xstate'
-import { orderWords } from '../bulk/domain/held/heldWords.ts'
+import { roundWords } from '../bulk/domain/held/heldWords.ts'
 import { isRunUnfinished } from '../bulk/readings.ts'
 import { counted } from '../core/domain/count.ts'
 import { routeOf } from '../core/domain/route.ts'
 import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
 import { knownFilters } from '../filter/readings.ts'
+import { isSameRound } from '../incident/domain/heldOrder.ts'
+import type { IncidentRef } from '../incident/incident.ts'
 import { actionRefusal } from '../incident/domain/keyedRows.ts'
 import { neighboursIn } from '../incident/domain/trail.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -16,23 +18,31 @@ import { meantRows, offeredSignOff, type Focus } from './meantRows.ts'
 
 /** The commands for what is on screen, while this row or line has the focus. */
 export function commandsHere(self: AnyActorRef, focus: Focus): readonly Command[] {
-  return commandsIn({ ...screenOf(self, focus), ...placesOf(self), undone: undoneWords(self) })
+  return commandsIn({ ...screenOf(self, focus), ...placesOf(self), undone: undone(self) })
 }
 
 type Screen = Omit<Situation, keyof Places | 'undone'>
 type Places = Pick<Situation, 'views' | 'filters' | 'updates' | 'colorScheme'>
 
 function screenOf(self: AnyActorRef, focus: Focus): Screen {
-  const { place, trail } = singletonActor(self, 'currentPage').getSnapshot().context
+  const { context, children } = singletonActor(self, 'currentPage').getSnapshot()
+  const { place, trail } = context
   const route = routeOf(place.path)
   const none = { subject: undefined, row: undefined, isRowTicked: false, ticked: 0, hasNext: false, hasPrevious: false }
   if (route.name === 'incident') {
-    return { ...none, page: 'incident', ...besides(trail, route.pk), subject: oneSubject(self, route.pk) }
+    return {
+      ...none,
+      page: 'incident',
+      ...besides(trail, route.pk),
+      subject: oneSubject(self, route.pk, children.incident),
+    }
   }
   if (route.name !== 'incidents') return { ...none, page: 'other' }
-  const { viewed, trail: dialogTrail } = singletonActor(self, 'incidentList').getSnapshot().context
+  const list = singletonActor(self, 'incidentList').getSnapshot()
+  const { viewed, trail: dialogTrail } = list.context
   if (viewed !== undefined) {
-    return { ...none, page: 'dialog', ...besides(dialogTrail, viewed), subject: oneSubject(self, viewed) }
+    const subject = oneSubject(self, viewed, list.children.incident)
+    return { ...none, page: 'dialog', ...besides(dialogTrail, viewed), subject }
   }
   const ticked = tickedIncidents(self)
   const incidents = singletonActor(self, 'incidents').getSnapshot()
@@ -53,10 +63,10 @@ function besides(trail: readonly number[], pk: number | undefined): Pick<Situati
   return { hasNext: next !== undefined, hasPrevious: previous !== undefined }
 }
 
-/** The incident on its page or in the dialog; undefined until it is known. */
-function oneSubject(self: AnyActorRef, pk: number | undefined): Subject | undefined {
+/** The incident on its page or in the dialog; undefined until it is on screen: before that, its chart would ignore the command. */
+function oneSubject(self: AnyActorRef, pk: number | undefined, shown: IncidentRef | undefined): Subject | undefined {
   const incident = pk === undefined ? undefined : knownIncidents(self, [pk]).get(pk)
-  if (incident === undefined) return undefined
+  if (incident === undefined || shown?.getSnapshot().hasTag('shown') !== true) return undefined
   const isSignable = actionRefusal('signOff', incident) === undefined
   return {
     words: `incident ${pk}`,
@@ -94,10 +104,13 @@ function placesOf(self: AnyActorRef): Places {
   }
 }
 
-/** The order that would be undone, in words. */
-function undoneWords(self: AnyActorRef): string | undefined {
+/** The newest order that waits, with what was ordered in the same dialog, which is undone with it. */
+function undone(self: AnyActorRef): Situation['undone'] {
   const held = singletonActor(self, 'heldOrders').getSnapshot()
   if (isWaiting(held)) return undefined
-  const newest = held.context.held.findLast(({ standing }) => standing === 'waiting')
-  return newest && orderWords(newest.order)
+  const waiting = held.context.held.filter(({ standing }) => standing === 'waiting').map(({ order }) => order)
+  const newest = waiting.at(-1)
+  if (newest === undefined) return undefined
+  const together = waiting.filter((order) => order === newest || isSameRound(order, newest))
+  return { id: newest.id, words: roundWords(together) }
 }

@@ -114,7 +114,9 @@ export const bulkMachine = setup({
     orderTickets: enqueueActions(({ context, enqueue, self }, output: TicketChoiceOutput) => {
       if (!output.submitted) return
       const { operation, pks, text } = output
-      enqueue.sendTo(singletonActor(self, 'heldOrders'), held({ operation, pks, text }))
+      // Unlike an edited URL, an existing ticket is for those that have none.
+      const kept = operation === 'saveTicketUrl' ? { keepsTickets: true as const } : {}
+      enqueue.sendTo(singletonActor(self, 'heldOrders'), held({ operation, pks, text, ...kept }))
       enqueue.sendTo(singletonActor(self, 'selection'), { type: 'selection.untickPage', page: context.pks })
     }),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
@@ -259,7 +261,7 @@ function holding({ operation, pks }: BulkContext, text: string): Holding {
   return held({ operation, pks, text })
 }
 
-function held(request: Pick<HeldRequest, 'operation' | 'pks' | 'text'>): Holding {
+function held(request: Pick<HeldRequest, 'operation' | 'pks' | 'text' | 'keepsTickets'>): Holding {
   return { type: 'heldOrders.hold', request: { ...request, isSingle: false, replacedUrl: '' } }
 }
 

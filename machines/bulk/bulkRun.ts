@@ -117,7 +117,11 @@ export const bulkRunMachine = setup({
       type: 'selection.replace',
       pks: allIncidents(context.run.ledger),
     })),
-    letGo: sendTo(receiver('selection'), { type: 'selection.clear' }),
+    /** At the start, not at the end: what is ticked meanwhile, also of its own rows, is for something else. */
+    letGo: sendTo(receiver('selection'), ({ context: { run } }) => ({
+      type: 'selection.untickPage',
+      page: [...allIncidents(run.ledger), ...run.ledger.leftOut.map(({ pk }) => pk)],
+    })),
     tellDone: sendTo(receiver('incidents'), ({ context, self }) => reportDone(self, context.run, Date.now())),
     logAction: sendTo(receiver('actionLog'), ({ context }) => entryOfRun(context.run)),
     refetchList: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
@@ -170,7 +174,7 @@ export const bulkRunMachine = setup({
         'bulkRun.start': {
           guard: 'isAnybody',
           target: 'unfinished.running',
-          actions: { type: 'begin', params: theEvent },
+          actions: [{ type: 'begin', params: theEvent }, 'letGo'],
         },
       },
     },
@@ -200,11 +204,11 @@ export const bulkRunMachine = setup({
               {
                 guard: { type: 'mayGoOn', params: theOutput },
                 target: 'paused',
-                actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'tellDone', 'refetchList'],
+                actions: [{ type: 'enterLedger', params: theOutput }, 'tellDone', 'refetchList'],
               },
               {
                 target: 'weighing',
-                actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'tellDone', 'refetchList'],
+                actions: [{ type: 'enterLedger', params: theOutput }, 'tellDone', 'refetchList'],
               },
             ],
           },
@@ -302,8 +306,8 @@ export const bulkRunMachine = setup({
       tags: ['ledger', 'settled'],
       entry: { type: 'storeRuns', params: over },
       on: {
-        'bulkRun.start': { target: 'unfinished.running', actions: { type: 'begin', params: theEvent } },
-        'bulkRun.retry': { guard: 'hasFailed', target: 'unfinished.running', actions: 'askFailedAgain' },
+        'bulkRun.start': { target: 'unfinished.running', actions: [{ type: 'begin', params: theEvent }, 'letGo'] },
+        'bulkRun.retry': { guard: 'hasFailed', target: 'unfinished.running', actions: ['askFailedAgain', 'letGo'] },
         'bulkRun.reselect': { actions: 'reselect' },
         'bulkRun.dismiss': { target: 'idle', actions: 'dropDraft' },
       },

@@ -1,5 +1,5 @@
 /** One order that waits to be written, and its delivery (docs/behaviour.md#undo). */
-import { assign, enqueueActions, raise, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type AnyActorRef } from 'xstate'
 import { toFault, wasRefused } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { following } from '../core/following.ts'
@@ -22,7 +22,13 @@ import { isSignInGone } from './domain/deliveryFault.ts'
 import { notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
 import { heldDeliveryMachine, type HeldDeliveryInput, type HeldDeliveryOutput } from './heldDelivery.ts'
-import type { HeldOrderCommand, HeldOrderContext, HeldOrderInput, HeldOrderReport } from './heldOrderEvent.ts'
+import type {
+  HeldOrderCommand,
+  HeldOrderContext,
+  HeldOrderInput,
+  HeldOrderReport,
+  HeldOrderTag,
+} from './heldOrderEvent.ts'
 import { isRunShown, isRunUnfinished } from './readings.ts'
 
 export type HeldOrderEvent =
@@ -72,7 +78,7 @@ function leavingOut<Standing extends HeldStanding>(standing: Standing) {
 
 /**
  * Waits, and then writes the order: that for one incident itself, any other by `bulkRun`, after the run that is
- * unfinished. An order that may have been sent is never sent again before its incident has been looked up, and then only
+ * unfinished and its outcome has been dismissed. An order that may have been sent is never sent again before its incident has been looked up, and then only
  * if the operator says so.
  */
 export const heldOrderMachine = setup({
@@ -85,7 +91,7 @@ export const heldOrderMachine = setup({
       lookUp: 'fetchIncident'
       runLook: 'runLook'
     },
-    tags: {} as 'waiting' | 'sending' | 'looking' | 'asking',
+    tags: {} as HeldOrderTag,
   },
   actors: { fetchIncident, heldDelivery: heldDeliveryMachine, runLook },
   actions: {
@@ -101,10 +107,11 @@ export const heldOrderMachine = setup({
       standing,
     })),
     tellEnded: sendTo(parent<HeldOrderReport>(), ({ context }) => ({ type: 'heldOrder.ended', id: context.order.id })),
-    /** The second part of a round does not take the outcome of the first one off the screen. */
-    lookAtRun: raise(({ context: { order }, self }) => ({
-      type: (isSecond(order) ? isRunShown(self) : isRunUnfinished(self)) ? 'heldOrder.queue' : 'heldOrder.handOver',
-    })),
+    /** No order takes an outcome off the screen that was not there when it was given, unless the operator says so. */
+    lookAtRun: raise(({ context: { order, isOutcomeSeen, isClicked }, self }) => {
+      const mayReplace = isClicked || (isOutcomeSeen && !isSecond(order))
+      return { type: (mayReplace ? isRunUnfinished : isRunShown)(self) ? 'heldOrder.queue' : 'heldOrder.handOver' }
+    }),
     lookAtRunOnly: raise(({ self }) => ({ type: isRunUnfinished(self) ? 'heldOrder.queue' : 'heldOrder.handOver' })),
     tellUndone: sendTo(parent<HeldOrderReport>(), ({ context: { order } }) => ({ type: 'heldOrder.undone', order })),
     startRun: sendTo(receiver('bulkRun'), ({ context: { order } }) => ({
@@ -114,7 +121,7 @@ export const heldOrderMachine = setup({
         pks: order.pks,
         text: order.text,
         expiration: undefined,
-        ...(order.operation === 'saveTicketUrl' && order.round !== undefined ? { keepsTickets: true as const } : {}),
+        ...(order.keepsTickets === true || isSecond(order) ? { keepsTickets: true as const } : {}),
       },
     })),
     tellStore: sendTo(receiver('incidents'), ({ context: { order, ticketUrl } }) => ({
@@ -150,8 +157,8 @@ export const heldOrderMachine = setup({
     isDelivered: (_, { error }: HeldDeliveryOutput) => error === undefined,
     leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>
       order.pks.every((pk) => pks.includes(pk)),
-    isFree: ({ context: { order } }, { isUnfinished, isShown }: RunLooked) =>
-      isSecond(order) ? !isShown : !isUnfinished,
+    isFree: (_, { isShown }: RunLooked) => !isShown,
+    isOutcome: (_, { isUnfinished }: RunLooked) => !isUnfinished,
     isWritten: ({ context: { order } }, incident: Incident) => isWritten(order, incident),
     isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
     isTicketRefused: ({ context: { order } }, { error }: { error: unknown }) =>
@@ -177,7 +184,7 @@ export const heldOrderMachine = setup({
     },
     waiting: {
       description: 'The order can be undone; the seconds are counted.',
-      tags: ['waiting'],
+      tags: ['waiting', 'counting'],
       initial: 'counting',
       states: {
         counting: {
@@ -216,15 +223,32 @@ export const heldOrderMachine = setup({
     },
     queueing: {
       description:
-        'Another run is unfinished, or shows the outcome of what was ordered with this: the order waits its turn, and can still be undone.',
+        'Another run is unfinished, or shows its outcome: the order waits its turn, and can still be undone.',
       tags: ['waiting'],
       entry: { type: 'tellStanding', params: { standing: 'waiting' } },
+      invoke: { src: 'runLook', id: 'runLook' },
       initial: 'looking',
       states: {
         looking: {
           description: 'Waits until no run is unfinished.',
-          invoke: { src: 'runLook', id: 'runLook' },
-          on: { 'runLook.told': { guard: { type: 'isFree', params: theEvent }, target: 'next' } },
+          on: {
+            'runLook.told': [
+              { guard: { type: 'isFree', params: theEvent }, target: 'next' },
+              { guard: { type: 'isOutcome', params: theEvent }, target: 'outcome' },
+            ],
+          },
+        },
+        outcome: {
+          description:
+            'Not everything of that run succeeded: waits until its outcome is dismissed, or the operator says so.',
+          tags: ['afterOutcome'],
+          on: {
+            'runLook.told': [
+              { guard: { type: 'isFree', params: theEvent }, target: 'next' },
+              { guard: { type: 'isOutcome', params: theEvent } },
+              { target: 'looking' },
+            ],
+          },
         },
         next: {
           description: 'The order is handed over in a moment, unless another one was faster.',
@@ -324,7 +348,10 @@ export const heldOrderMachine = setup({
       tags: ['asking'],
       entry: { type: 'tellStanding', params: { standing: 'asking' } },
       on: {
-        'heldOrder.write': [{ guard: 'isForMany', target: 'handingOver' }, { target: 'checking' }],
+        'heldOrder.write': [
+          { guard: 'isForMany', target: 'handingOver', actions: 'noteClick' },
+          { target: 'checking' },
+        ],
         'heldOrder.undo': { target: 'undone' },
         'heldOrder.leaveOut': [...leavingOut('asking')],
       },
@@ -345,13 +372,14 @@ export const heldOrderMachine = setup({
 
 hasCome(heldOrderMachine)
 
-function initialContext({ input }: { input: HeldOrderInput }): HeldOrderContext {
+function initialContext({ input, self }: { input: HeldOrderInput; self: AnyActorRef }): HeldOrderContext {
   const { order, seconds, isFound } = input
   return {
     ...input,
     left: isFound ? secondsLeft(order.orderedAt, seconds, Date.now()) : seconds,
     ticketUrl: '',
     isClicked: false,
+    isOutcomeSeen: !isFound && isRunShown(self) && !isRunUnfinished(self),
   }
 }
 

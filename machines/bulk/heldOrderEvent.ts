@@ -17,6 +17,8 @@ export interface HeldOrderContext extends HeldOrderInput {
   readonly ticketUrl: string
   /** Whether a click has it written at once. */
   readonly isClicked: boolean
+  /** Whether the outcome of a run was on screen when it was given: the operator went on from there. */
+  readonly isOutcomeSeen: boolean
 }
 
 /** What the parent and the views send. */
@@ -37,7 +39,11 @@ export type HeldOrderReport =
   /** The operator has given this order up, and what was ordered with it. */
   | { type: 'heldOrder.undone'; order: HeldOrder }
 
-export type HeldOrderTag = 'waiting' | 'sending' | 'looking' | 'asking'
+/**
+ * `counting`: it waits, and is written once the seconds are over. `afterOutcome`: it waits until the outcome of a run is
+ * dismissed.
+ */
+export type HeldOrderTag = HeldStanding | 'counting' | 'afterOutcome'
 
 /**
  * The actor, as its parent and the views see it. Written by hand, because the chart sends to charts that send to its

@@ -47,16 +47,16 @@ export type HeldOrdersRequest =
   | { type: 'heldOrders.changeOwner'; owner: string | undefined }
   /** Has everything written at once: the user is about to sign out. */
   | { type: 'heldOrders.writeAll' }
-  /** Undoes the newest order that waits. */
-  | { type: 'heldOrders.undo' }
+  /** Undoes this order, which was named on screen, and no other: nothing happens if it waits no more. */
+  | { type: 'heldOrders.undo'; id: string }
 
 export type HeldOrdersEvent =
   | HeldOrdersRequest
   | HeldOrderReport
   | HeldOrderStoreEvent
   | UndoKeyEvent
-  /** Internal: the key that undoes was pressed; `isOn`: single-key shortcuts are on. */
-  | { type: 'heldOrders.press'; isOn: boolean }
+  /** Internal: the key that undoes was pressed while this order was shown; `isOn`: single-key shortcuts are on. */
+  | { type: 'heldOrders.press'; id: string; isOn: boolean }
 
 type Ordered = Omit<Holding, 'type'>
 
@@ -139,13 +139,14 @@ export const heldOrdersMachine = setup({
       enqueue.assign({ held: context.held.filter(({ order }) => order.id !== id) })
       enqueue.sendTo(child(heldOrderStore, 'heldOrderStore'), { type: 'heldOrderStore.drop', id })
     }),
-    lookAtKeys: raise(({ self }) => ({
+    lookAtKeys: raise(({ self }, { id }: UndoKeyEvent) => ({
       type: 'heldOrders.press',
+      id,
       isOn: preferencesOf(self).keyboardShortcuts,
     })),
-    undoNewest: enqueueActions(({ context, enqueue }) => {
-      const newest = context.held.findLast(({ standing }) => standing === 'waiting')
-      if (newest !== undefined) enqueue.sendTo(newest.ref, { type: 'heldOrder.undo' })
+    undo: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+      const named = context.held.find(({ order, standing }) => order.id === id && standing === 'waiting')
+      if (named !== undefined) enqueue.sendTo(named.ref, { type: 'heldOrder.undo' })
     }),
     writeAll: enqueueActions(({ context, enqueue }) => {
       for (const one of context.held)
@@ -205,9 +206,12 @@ export const heldOrdersMachine = setup({
           ],
           always: { guard: 'areAllFinished', target: 'finished' },
           on: {
-            'undoKey.pressed': { actions: 'lookAtKeys' },
-            'heldOrders.press': { guard: { type: 'isOn', params: theEvent }, actions: 'undoNewest' },
-            'heldOrders.undo': { actions: 'undoNewest' },
+            'undoKey.pressed': { actions: { type: 'lookAtKeys', params: theEvent } },
+            'heldOrders.press': {
+              guard: { type: 'isOn', params: theEvent },
+              actions: { type: 'undo', params: theEvent },
+            },
+            'heldOrders.undo': { actions: { type: 'undo', params: theEvent } },
             'heldOrders.writeAll': { actions: 'writeAll' },
           },
         },

@@ -49,6 +49,10 @@ export type HeldOrderStoreEvent =
   /** An earlier page, of this tab or another, has left this order behind. */
   { type: 'heldOrderStore.found'; order: HeldOrder }
 
-/** Sends UndoKeyEvent when the key that undoes is pressed outside of fields, menus and questions. */
+/**
+ * Sends UndoKeyEvent when the key that undoes is pressed outside of fields, menus and questions, while an order is on
+ * screen to be undone.
+ */
 export const undoKey = callbackPort<EventObject>('undoKey')
-export type UndoKeyEvent = { type: 'undoKey.pressed' }
+/** `id`: the order that was on screen. */
+export type UndoKeyEvent = { type: 'undoKey.pressed'; id: string }

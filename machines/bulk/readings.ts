@@ -2,7 +2,7 @@
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
-import { sortIncidents, withoutTicketed } from './domain/operation.ts'
+import { sortOrdered } from './domain/operation.ts'
 import { worstFirst } from './domain/ticketRows.ts'
 import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -43,9 +43,8 @@ export function begunRun(self: AnyActorRef, order: BulkOrder): BulkRun {
   const known = knownIncidents(self, pks)
   const undone = undoneIncidents(operation, text, known)
   const inOrder = operation === 'shareTicket' ? worstFirst(pks, known) : pks
-  const sorted = sortIncidents(operation, text, inOrder, known)
-  const kept = keepsTickets === true ? withoutTicketed(sorted, known) : sorted
-  return { operation, text, expiration, undone, ledger: newLedger(kept) }
+  const ledger = newLedger(sortOrdered(order, inOrder, known))
+  return { operation, text, expiration, undone, ledger, ...(keepsTickets === true ? { keepsTickets } : {}) }
 }
 
 /** A paused run, ready to continue. Incidents are left out if the operation is known not to apply to them any more. */

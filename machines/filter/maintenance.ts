@@ -39,11 +39,20 @@ export interface MaintenanceContext {
   readonly unfinished: readonly MaintenanceTask[] | undefined
   /** Whether the last attempt to fetch the tasks failed, so that those that are known may be out of date. */
   readonly isDoubtful: boolean
+  /** When the first of the failed attempts since the last answer failed, in milliseconds since 1970; undefined if none has. */
+  readonly failingSince: number | undefined
+  /** Whether all attempts of the last five minutes have failed: what is known counts no longer. */
+  readonly isOutdated: boolean
   /** Whether some of the tasks that were last fetched could not be read, so that there are others than those known. */
   readonly isIncomplete: boolean
   /** How many minutes have passed since the server was last asked. */
   readonly minutes: number
 }
+
+/** Milliseconds of nothing but failures after which the known tasks count no longer. */
+const outdatedAfter = 300_000
+
+const noFailure = { isDoubtful: false, failingSince: undefined, isOutdated: false } as const
 
 /** How many minutes the tasks are not asked for again if none is under way and nothing depends on them. */
 const mostMinutes = 5
@@ -67,7 +76,7 @@ export const maintenanceMachine = setup({
   actions: {
     takeTasks: enqueueActions(({ enqueue }, found: Found<MaintenanceTask> | undefined) => {
       const { items: tasks, unreadable } = found ?? { items: [], unreadable: 0 }
-      enqueue.assign({ isDoubtful: false, isIncomplete: unreadable > 0 })
+      enqueue.assign({ ...noFailure, isIncomplete: unreadable > 0 })
       enqueue.raise({ type: 'maintenance.reckon', tasks })
     }),
     reckon: enqueueActions(({ context, enqueue, self }, { tasks }: TheTasks) => {
@@ -82,7 +91,11 @@ export const maintenanceMachine = setup({
       enqueue.assign({ ongoing })
       enqueue.sendTo(parent<MaintenanceReport>(), { type: 'maintenance.changed', ongoing })
     }),
-    noteFailure: assign({ isDoubtful: true }),
+    noteFailure: assign(({ context }) => {
+      const failingSince = context.failingSince ?? Date.now()
+      return { isDoubtful: true, failingSince, isOutdated: Date.now() - failingSince >= outdatedAfter }
+    }),
+    forgetFailures: assign(noFailure),
     forgetMinutes: assign({ minutes: 0 }),
     countMinute: assign(({ context }) => ({ minutes: context.minutes + 1 })),
     askIfDue: enqueueActions(({ context, enqueue, self }) => {
@@ -106,7 +119,7 @@ export const maintenanceMachine = setup({
 }).createMachine({
   id: 'maintenance',
   description: 'The ongoing planned maintenance.',
-  context: { ongoing: undefined, unfinished: undefined, isDoubtful: false, isIncomplete: false, minutes: 0 },
+  context: { ongoing: undefined, unfinished: undefined, ...noFailure, isIncomplete: false, minutes: 0 },
   type: 'parallel',
   states: {
     answer: {
@@ -125,7 +138,7 @@ export const maintenanceMachine = setup({
                 target: 'waiting',
                 actions: { type: 'takeTasks', params: theOutput },
               },
-              { target: 'absent' },
+              { target: 'absent', actions: 'forgetFailures' },
             ],
             onError: { target: 'waiting', actions: 'noteFailure' },
           },

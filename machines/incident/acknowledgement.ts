@@ -9,7 +9,12 @@ import { enteredExpiry } from './domain/acknowledgement/expiry.ts'
 import { errorWords, failedAttempt } from '../messages/domain/message.ts'
 import { isExpired, type Acknowledgement } from './domain/incidentHistory.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
+import {
+  acknowledgeIncident,
+  changeExpiration,
+  type AcknowledgementRequest,
+  type MadeAcknowledgement,
+} from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { expiryDraft, incidentDraft, subDraft } from '../forms/domain/draftKey.ts'
 import { draftOf } from '../forms/readings.ts'
@@ -105,10 +110,11 @@ export const acknowledgementMachine = setup({
     keepOwn: sendTo(receiver('ownMessages'), ({ context }) => ownMessage('acknowledge', context.message)),
     logAction: sendTo(
       receiver('actionLog'),
-      ({ context: { pk, message, expiration }, self }, { pk: acknowledgement }: Acknowledgement) =>
+      ({ context: { pk, message, expiration }, self }, { pk: acknowledgement, isFound }: MadeAcknowledgement) =>
         actionOnOne('acknowledge', pk, message, {
           expiration,
-          given: [{ pk, acknowledgement }],
+          // Only what is surely the operator's own can be taken back.
+          given: isFound === true ? [] : [{ pk, acknowledgement }],
           unacked: knownIncidents(self, [pk]).get(pk)?.acked === false ? [pk] : [],
         }),
     ),

@@ -35,8 +35,13 @@ export interface AcknowledgementRequest {
   readonly expiration: string | undefined
 }
 
+export interface MadeAcknowledgement extends Acknowledgement {
+  /** Set if the server did not say which one it made: found by its text, it may be somebody else's or an earlier one. */
+  readonly isFound?: true
+}
+
 /** POST /api/v2/incidents/{id}/acks/. */
-export const acknowledgeIncident = promisePort<Acknowledgement, AcknowledgementRequest>('acknowledgeIncident')
+export const acknowledgeIncident = promisePort<MadeAcknowledgement, AcknowledgementRequest>('acknowledgeIncident')
 
 export interface ExpirationRequest {
   readonly pk: number

@@ -26,7 +26,7 @@ export type SelectionEvent = SelectionRequest
 
 /**
  * The ticked rows. They stay ticked across pages and refreshes, until they leave the list, the filter changes, or a
- * bulk run has been sent.
+ * bulk run with them begins.
  */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent, tags: {} as 'selecting' },

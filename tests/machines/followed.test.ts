@@ -86,28 +86,29 @@ test('the alarm filter is told immediately and after each change, but never the 
   expect(told.map(({ filter }) => filter.pk)).toEqual([undefined, 4])
 })
 
-test('maintenance keeps alarms silent while the server has just told it and nobody has switched that off', () => {
+test('maintenance keeps alarms silent until the server has not answered for long, unless somebody has switched that off', () => {
   const preferences = setup({}).createMachine({
     context: { preferences: defaultPreferences },
     on: { ring: { actions: assign({ preferences: { ...defaultPreferences, silentMaintenance: false } }) } },
   })
   const task = { pk: 3, description: '', start: 0, end: 9, filters: [] }
   const maintenance = setup({
-    types: { context: {} as { ongoing: readonly object[] | undefined; isDoubtful: boolean } },
+    types: { context: {} as { ongoing: readonly object[] | undefined; isDoubtful: boolean; isOutdated: boolean } },
   }).createMachine({
-    context: { ongoing: undefined, isDoubtful: false },
+    context: { ongoing: undefined, isDoubtful: false, isOutdated: false },
     initial: 'shown',
     states: { shown: {}, hidden: { tags: 'absent' } },
     on: {
       begin: { actions: assign({ ongoing: [task] }) },
       fail: { actions: assign({ isDoubtful: true }) },
-      answer: { actions: assign({ isDoubtful: false }) },
+      failOn: { actions: assign({ isOutdated: true }) },
+      answer: { actions: assign({ isDoubtful: false, isOutdated: false }) },
       hide: '.hidden',
       show: '.shown',
     },
   })
   const { told, change } = follow<SilencingTold>(silencing, { preferences, maintenance })
-  for (const type of ['begin', 'fail', 'answer', 'hide', 'show']) change('maintenance', { type })
+  for (const type of ['begin', 'fail', 'failOn', 'answer', 'hide', 'show']) change('maintenance', { type })
   change('preferences', { type: 'ring' })
   expect(told.map(({ tasks }) => tasks.length)).toEqual([0, 1, 0, 1, 0, 1, 0])
 })

@@ -6,14 +6,15 @@ import type { Incident } from '../../incident/domain/incident.ts'
 /** What the chart of planned maintenance knows of the tasks. */
 interface KnownTasks {
   readonly ongoing: readonly MaintenanceTask[] | undefined
-  readonly isDoubtful: boolean
+  /** Whether the server has not answered for so long that what it said counts no longer. */
+  readonly isOutdated: boolean
 }
 
 const none: readonly MaintenanceTask[] = []
 
-/** The ongoing tasks, as the server last said; none if its last answer failed to come. */
-export function sureTasks({ ongoing, isDoubtful }: KnownTasks): readonly MaintenanceTask[] {
-  return isDoubtful || ongoing === undefined ? none : ongoing
+/** The ongoing tasks, as the server last said: one answer that fails to come changes nothing, but none in five minutes does. */
+export function sureTasks({ ongoing, isOutdated }: KnownTasks): readonly MaintenanceTask[] {
+  return isOutdated || ongoing === undefined ? none : ongoing
 }
 
 /** Kept for each incident and each list of tasks: rows ask at every render, and neither of the two is ever altered. */

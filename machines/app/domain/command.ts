@@ -16,8 +16,10 @@ export type CommandEffect =
   | { readonly type: 'chooseFilter'; readonly saved: SavedFilter }
   | { readonly type: 'prefer'; readonly change: Partial<Preferences> }
   | {
-      readonly type: 'clearSelection' | 'refresh' | 'pauseUpdates' | 'resumeUpdates' | 'undo' | 'openLog' | 'signOut'
+      readonly type: 'clearSelection' | 'refresh' | 'pauseUpdates' | 'resumeUpdates' | 'openLog' | 'signOut'
     }
+  /** Undoes the order with this id. */
+  | { readonly type: 'undo'; readonly id: string }
 
 export interface Command {
   /** What it does, as a person would say it; unique among the commands. */
@@ -53,8 +55,8 @@ export interface Situation {
   readonly filters: readonly SavedFilter[]
   /** Undefined if the list is not updated automatically anyway. */
   readonly updates: 'running' | 'paused' | undefined
-  /** The order that would be undone, in words: 'closing incident 7'; undefined if none waits. */
-  readonly undone: string | undefined
+  /** The newest order that waits, in words: 'closing incident 7'; undefined if none waits. */
+  readonly undone: { readonly id: string; readonly words: string } | undefined
   readonly colorScheme: ColorScheme
 }
 
@@ -73,7 +75,8 @@ export function commandsIn(situation: Situation): readonly Command[] {
 
 function undoing({ undone }: Situation): readonly Command[] {
   if (undone === undefined) return []
-  return [{ name: `Undo ${undone}`, place: 'Undo', key: keys.undo.character, effect: { type: 'undo' } }]
+  const { id, words } = undone
+  return [{ name: `Undo ${words}`, place: 'Undo', key: keys.undo.character, effect: { type: 'undo', id } }]
 }
 
 const signOffWords = { close: 'Close', reopen: 'Reopen' } as const

@@ -51,8 +51,26 @@ export function sortIncidents(
   }
 }
 
+/** What is ordered, as far as it decides to which incidents it applies. */
+export interface Ordered {
+  readonly operation: BulkOperation
+  readonly text: string
+  /** Set if only incidents that have no ticket by then are given this one. */
+  readonly keepsTickets?: true | undefined
+}
+
+/** Sorts the incidents of an order or a run, now or when it goes on: what applies depends on what is known by then. */
+export function sortOrdered(
+  { operation, text, keepsTickets }: Ordered,
+  pks: readonly number[],
+  known: ReadonlyMap<number, Incident>,
+): SortedIncidents {
+  const sorted = sortIncidents(operation, text, pks, known)
+  return keepsTickets === true ? withoutTicketed(sorted, known) : sorted
+}
+
 /** Leaves out the incidents that are known to have a ticket: somebody has linked it in the meantime. */
-export function withoutTicketed(
+function withoutTicketed(
   { applying, leftOut }: SortedIncidents,
   known: ReadonlyMap<number, Incident>,
 ): SortedIncidents {

@@ -2,7 +2,7 @@ import { agreeing, inThousands } from '../../core/domain/count.ts'
 import { isClosed, type Incident } from '../../incident/domain/incident.ts'
 import { failedIncidents } from './ledger.ts'
 import { leftOutWords } from './leftOutWords.ts'
-import { sortIncidents, type BulkOperation, type RefusedIncident, type SortedIncidents } from './operation.ts'
+import { sortOrdered, type BulkOperation, type RefusedIncident, type SortedIncidents } from './operation.ts'
 import type { BulkRun } from './run.ts'
 
 /** What another attempt for the failed incidents of a run would send, judging by their state as it is known now. */
@@ -12,10 +12,11 @@ export interface Retry extends SortedIncidents {
 }
 
 /** What another attempt would send (docs/behaviour.md#the-ledger). */
-export function retryOf({ operation, text, ledger }: BulkRun, known: ReadonlyMap<number, Incident>): Retry {
+export function retryOf(run: BulkRun, known: ReadonlyMap<number, Incident>): Retry {
+  const { operation, ledger } = run
   const failed = failedIncidents(ledger)
   return {
-    ...sortIncidents(operation, text, failed, known),
+    ...sortOrdered(run, failed, known),
     closed: operation === 'reopen' || operation === 'addNote' ? [] : failed.filter((pk) => isClosed(known.get(pk))),
   }
 }

@@ -10,22 +10,19 @@ import {
   type BulkLedger,
 } from './ledger.ts'
 import { chunkSizeOf, lacksSharedTicket } from './chunkSize.ts'
-import { sortIncidents, type BulkOperation } from './operation.ts'
+import { sortOrdered, type Ordered } from './operation.ts'
 
 /** The user's request to carry out an operation on the incidents `pks`. */
-export interface BulkOrder {
-  readonly operation: BulkOperation
+export interface BulkOrder extends Ordered {
   readonly pks: readonly number[]
   /** The message or the ticket URL; '' if there is none, or if the one ticket for all has yet to be created. */
   readonly text: string
   /** The expiry of an acknowledgement as an ISO 8601 string; undefined if it never expires. */
   readonly expiration: string | undefined
-  /** Set if only incidents that have no ticket by then are given this one. */
-  readonly keepsTickets?: true
 }
 
 /** A bulk order that is being carried out, with its ledger. */
-export interface BulkRun extends Omit<BulkOrder, 'pks' | 'keepsTickets'> {
+export interface BulkRun extends Omit<BulkOrder, 'pks'> {
   /** The incidents that, before the run, were known to need the operation (`undoneIncidents`). */
   readonly undone: ReadonlySet<number>
   readonly ledger: BulkLedger
@@ -76,8 +73,8 @@ export function leftBehind(runs: Runs, standing: RunStanding): Runs {
 /** Makes the user's kept run the current one. */
 export function takenUp(runs: Runs): Runs {
   const { owner = '', kept } = runs
-  const { operation, text, expiration, undone, ledger } = kept.get(owner) ?? noRun
-  return { ...runs, whose: owner, run: { operation, text, expiration, undone, ledger }, kept: withoutRun(kept, owner) }
+  const { standing: _, ...run } = kept.get(owner) ?? { ...noRun, standing: 'over' }
+  return { ...runs, whose: owner, run, kept: withoutRun(kept, owner) }
 }
 
 /** The reason for an unknown outcome if the page was closed, or another user signed in, before the response arrived. */
@@ -116,7 +113,7 @@ function leftRun({ standing, ...run }: KeptRun): KeptRun {
 export function resumedRun(run: BulkRun, known: ReadonlyMap<number, Incident>): BulkRun {
   const { operation, text, undone } = run
   const ledger = withUncreated(run, withFoundDone(run.ledger))
-  const { applying, leftOut } = sortIncidents(operation, text, ledger.waiting, known)
+  const { applying, leftOut } = sortOrdered(run, ledger.waiting, known)
   return {
     ...run,
     undone: new Set([...undone, ...undoneIncidents(operation, text, known)]),

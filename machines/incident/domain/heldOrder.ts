@@ -18,6 +18,8 @@ export interface HeldRequest {
   readonly replacedUrl: string
   /** The dialog in which it was ordered together with something else; left out if it was ordered alone. */
   readonly round?: Round | undefined
+  /** Set if it is for incidents without a ticket: one that somebody else links meanwhile is kept. */
+  readonly keepsTickets?: true | undefined
 }
 
 /** What was ordered in one dialog: an acknowledgement with a ticket, or closing with a ticket. */

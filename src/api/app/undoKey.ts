@@ -3,11 +3,13 @@ import { keys } from '../../../machines/list/domain/keys.ts'
 import { listenToKeyboard } from './keyboard.ts'
 
 /**
- * Sends each press of the key that undoes, outside of fields and menus, and in a dialog only if keys work in it. Returns
- * a function that stops listening.
+ * Sends each press of the key that undoes, with the order that the page offers to undo (docs/behaviour.md#undo): what
+ * the operator sees then, which the chart may have finished by now. Outside of fields and menus, and in a dialog only if
+ * keys work in it. Returns a function that stops listening.
  */
 export function listenToUndoKey(page: Document, send: (event: UndoKeyEvent) => void): () => void {
   return listenToKeyboard(page, ({ key }) => {
-    if (key === keys.undo.character) send({ type: 'undoKey.pressed' })
+    const id = page.querySelector<HTMLElement>('[data-undo]')?.dataset['undo']
+    if (key === keys.undo.character && id !== undefined) send({ type: 'undoKey.pressed', id })
   })
 }

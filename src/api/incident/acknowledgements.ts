@@ -1,7 +1,11 @@
 import { toFault, wasRefused } from '../../../machines/core/domain/fault.ts'
 import type { GivenAcknowledgement } from '../../../machines/incident/domain/action.ts'
 import { isExpired, type Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
-import type { AcknowledgementRequest, ExpirationRequest } from '../../../machines/incident/ports.ts'
+import type {
+  AcknowledgementRequest,
+  ExpirationRequest,
+  MadeAcknowledgement,
+} from '../../../machines/incident/ports.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { get, put } from '../server/requests.ts'
@@ -27,9 +31,9 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
     )
   }
 
-  function acknowledgeIncident(input: AcknowledgementRequest, signal?: AbortSignal): Promise<Acknowledgement> {
+  function acknowledgeIncident(input: AcknowledgementRequest, signal?: AbortSignal): Promise<MadeAcknowledgement> {
     const action = `acknowledge incident ${input.pk}`
-    const answer = client.call(
+    const answer: Promise<MadeAcknowledgement | undefined> = client.call(
       ({ paths, version }) => ({
         action,
         method: 'POST',
@@ -40,7 +44,10 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
       signal,
     )
     const isSent = ({ event }: Acknowledgement) => isSameText(input.message, event.description)
-    return orReadBack(action, answer, async () => newest((await fetchAcknowledgements(input, signal)).rows, isSent))
+    return orReadBack(action, answer, async () => {
+      const found = newest((await fetchAcknowledgements(input, signal)).rows, isSent)
+      return found && { ...found, isFound: true }
+    })
   }
 
   /**

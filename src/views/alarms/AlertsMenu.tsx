@@ -19,7 +19,7 @@ import {
   useUnseenAlarms,
   useValue,
 } from '../actors.ts'
-import { useHasMaintenance } from '../alerting/maintenance/useCovering.ts'
+import { useHasMaintenance, useIsMaintenanceOutdated } from '../alerting/maintenance/useCovering.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
 import { useConditionNames } from '../filter/useConditions.ts'
 import classes from './AlertsMenu.module.css'
@@ -109,6 +109,7 @@ function SilentNotice() {
 function MaintenanceChoice() {
   const attention = useAttention()
   const isOn = usePreference('silentMaintenance')
+  const isOutdated = useIsMaintenanceOutdated()
   if (!useHasMaintenance()) return null
   return (
     <div className={classes.alert}>
@@ -117,6 +118,11 @@ function MaintenanceChoice() {
         checked={isOn}
         onChange={() => attention?.send({ type: 'attention.choose', change: { silentMaintenance: !isOn } })}
       />
+      <output className={classes.obstacle}>
+        {isOn &&
+          isOutdated &&
+          'The server has not told its maintenance for five minutes. Until it does, all alarms ring.'}
+      </output>
     </div>
   )
 }

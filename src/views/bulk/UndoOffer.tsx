@@ -36,8 +36,11 @@ interface OfferProps {
 function Offer({ held, round, words, others }: OfferProps) {
   const hasKeys = usePreference('keyboardShortcuts')
   const isWaiting = useTag(held, 'waiting')
+  const isCounting = useTag(held, 'counting')
+  const isAfterOutcome = useTag(held, 'afterOutcome')
+  const { id } = useValue(held, 'order')
   return (
-    <div className={classes.offer} data-undo ref={handFocusOn}>
+    <div className={classes.offer} data-undo={id} ref={handFocusOn}>
       <IconHourglass size={18} aria-hidden="true" className={classes.icon} />
       <output className={classes.words}>
         <span className={classes.order} title={words}>
@@ -47,7 +50,7 @@ function Offer({ held, round, words, others }: OfferProps) {
       </output>
       {isWaiting ? (
         <>
-          <SecondsLeft held={held} />
+          {isCounting ? <SecondsLeft held={held} /> : <Turn isAfterOutcome={isAfterOutcome} />}
           <Button
             size="compact-sm"
             variant="filled"
@@ -62,16 +65,18 @@ function Offer({ held, round, words, others }: OfferProps) {
               </kbd>
             )}
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            title="Write it without waiting any longer"
-            onClick={() => {
-              for (const each of round) each.send({ type: 'heldOrder.write' })
-            }}
-          >
-            Now
-          </Button>
+          {(isCounting || isAfterOutcome) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              title="Write it without waiting any longer"
+              onClick={() => {
+                for (const each of round) each.send({ type: 'heldOrder.write' })
+              }}
+            >
+              Now
+            </Button>
+          )}
         </>
       ) : (
         <span className={classes.seconds}>…</span>
@@ -86,6 +91,19 @@ function SecondsLeft({ held }: { readonly held: HeldOrderRef }) {
   return (
     <span className={classes.seconds} aria-hidden="true">
       {left} s
+    </span>
+  )
+}
+
+/** What an order waits for whose seconds are over: only one run is possible at a time. */
+function Turn({ isAfterOutcome }: { readonly isAfterOutcome: boolean }) {
+  return isAfterOutcome ? (
+    <span className={classes.turn} title="Written once the outcome on screen has been dismissed">
+      after the outcome
+    </span>
+  ) : (
+    <span className={classes.turn} title="Written once the other bulk operation is finished">
+      after the run
     </span>
   )
 }

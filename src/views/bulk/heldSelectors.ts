@@ -47,7 +47,8 @@ export function areSameOrders(
   return one?.map(({ id }) => id).join() === other?.map(({ id }) => id).join()
 }
 
-/** An order that is written at once is not worth mentioning, unless nobody knows what became of it. */
+/** An order that is written at once is not worth mentioning, unless it has to wait, or nobody knows what became of it. */
 function isShown({ standing, ref }: Held): boolean {
-  return standing === 'looking' || (standing !== 'asking' && ref.getSnapshot().context.seconds > 0)
+  const order = ref.getSnapshot()
+  return standing === 'looking' || (standing !== 'asking' && (order.context.seconds > 0 || order.hasTag('waiting')))
 }

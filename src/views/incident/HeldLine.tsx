@@ -13,6 +13,7 @@ interface HeldLineProps {
 /** In place of the buttons that ordered it: what is about to be written, with the way to undo it (docs/behaviour.md#undo). */
 export function HeldLine({ held, words }: HeldLineProps) {
   const isWaiting = useTag(held, 'waiting')
+  const isCounting = useTag(held, 'counting')
   const left = useValue(held, 'left')
   return (
     <div className={styles.line} ref={handFocusOn}>
@@ -25,9 +26,11 @@ export function HeldLine({ held, words }: HeldLineProps) {
           onClick={() => held.send({ type: 'heldOrder.undo' })}
         >
           Undo
-          <span className={styles.seconds} aria-hidden="true">
-            {left} s
-          </span>
+          {isCounting && (
+            <span className={styles.seconds} aria-hidden="true">
+              {left} s
+            </span>
+          )}
         </Button>
       )}
     </div>

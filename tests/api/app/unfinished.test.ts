@@ -43,6 +43,7 @@ const run: KeptRun = {
   operation: 'close',
   text: 'fixed',
   expiration: undefined,
+  keepsTickets: true,
   undone: new Set([1, 3]),
   ledger,
 }

@@ -11,6 +11,7 @@ const order: HeldOrder = {
   text: 'fixed',
   isSingle: true,
   replacedUrl: '',
+  keepsTickets: true,
   orderedAt: 1,
   isSent: false,
 }

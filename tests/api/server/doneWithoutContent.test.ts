@@ -54,6 +54,8 @@ test('if the response to a change has no content, the result is looked up', asyn
   const acknowledgements = createAcknowledgementCalls(client, now)
   const seen = await acknowledgements.acknowledgeIncident({ pk: 1, message: 'Seen', expiration: undefined })
   expect(seen.event.description).toBe('Seen')
+  // Nobody knows whether it is the one that was made.
+  expect(seen.isFound).toBe(true)
   const expiration = '2026-11-22T18:00:00Z'
   const changed = await acknowledgements.changeExpiration({ pk: 1, acknowledgement: seen.pk, expiration })
   expect([changed.pk, Date.parse(changed.expiration ?? '')]).toEqual([seen.pk, Date.parse(expiration)])

@@ -108,7 +108,10 @@ test('an alarm under maintenance rings if that was chosen, at once', async ({ pa
   await expect(page).toHaveTitle('(2) Argus | Timeslots')
 })
 
-test('an alarm rings if the console cannot know whether it is under maintenance', async ({ page, house }) => {
+test('one request that fails rings nothing; after five minutes of failures all alarms ring, and the bell says why', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of 500/)
   await plan(page, house, 60)
   await openElsewhere(page, house)
@@ -118,5 +121,10 @@ test('an alarm rings if the console cannot know whether it is under maintenance'
   await refused
   await house.report({ ...atHost, description: 'Power is out' })
   await check(page)
+  await expect(bell(page, 'Alerts, 1 under maintenance kept silent')).toBeVisible()
+  await expect(page).toHaveTitle('Argus | Timeslots')
+  for (let minute = 0; minute < 6; minute += 1) await check(page)
   await expect(page).toHaveTitle('(1) Argus | Timeslots')
+  await bell(page, /^Alerts, 1 unseen/).click()
+  await expect(page.getByText('Until it does, all alarms ring.')).toBeVisible()
 })

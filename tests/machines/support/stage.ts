@@ -269,8 +269,8 @@ export class Stage {
         output: undefined,
         error: undefined,
         context,
-        hasTag: (tag) => isListed(context, 'tags', tag),
-        can: ({ type }) => isListed(context, 'can', type),
+        children: childrenIn(context),
+        ...readable(context),
       }),
       transition: (snapshot, event, scope) => {
         if (event.type === endOfStage) scope.stopChild(this.actor)
@@ -306,11 +306,23 @@ function withoutCause<Event extends EventObject>(event: Event): Event {
 
 type RecorderSnapshot = Snapshot<unknown> & {
   readonly context: object
+  readonly children: Readonly<Record<string, object>>
   readonly hasTag: (tag: string) => boolean
   readonly can: (event: EventObject) => boolean
 }
 
 /** Whether the context of the stand-in of a singleton lists this tag, or this event as one that it would react to. */
+/** What other charts may ask of a singleton, or of its child. */
+function readable(context: object): Pick<RecorderSnapshot, 'hasTag' | 'can'> {
+  return { hasTag: (tag) => isListed(context, 'tags', tag), can: ({ type }) => isListed(context, 'can', type) }
+}
+
+/** The children of a singleton, by id. */
+function childrenIn(context: object): RecorderSnapshot['children'] {
+  const children = Object.entries<object>('children' in context ? { ...(context.children as object) } : {})
+  return Object.fromEntries(children.map(([id, child]) => [id, { getSnapshot: () => readable(child) }]))
+}
+
 function isListed(context: object, list: 'tags' | 'can', name: string): boolean {
   const names: unknown = Reflect.get(context, list)
   return Array.isArray(names) && names.includes(name)

@@ -121,7 +121,7 @@ const rows: Partial<Record<Name, Row>> = {
     effect: ['tells {"type":"keyboard.pressed","key":"j"}', 'tells {"type":"keyboard.pressed","key":"u"}'],
   },
   rowKeys: { effect: [tells('rowKeys.next')] },
-  undoKey: { effect: [tells('undoKey.pressed')] },
+  undoKey: { effect: ['tells {"type":"undoKey.pressed","id":"a"}'] },
   paletteKey: { effect: [tells('paletteKey.pressed')] },
   longPress: { effect: ['no menu'] },
   focusKeeper: { effect: ['focus at last on BUTTON'] },
@@ -428,7 +428,7 @@ async function happeningsWith(
   document.cookie = 'token=abcdefgh; Path=/'
   channels.length = 0
   document.body.innerHTML =
-    '<h1 tabindex="-1">Incidents</h1><input type="search" id="search"><button>Menu</button><table><tr data-pk="7"><td><a href="#7" data-opens>7</a></td></tr></table>'
+    '<h1 tabindex="-1">Incidents</h1><input type="search" id="search"><button>Menu</button><table><tr data-pk="7"><td><a href="#7" data-opens>7</a></td></tr></table><div data-undo="a"></div>'
   const adapters = await connected(fakePage()).allAdapters()
   document.querySelector('button')?.focus()
   done.length = 0

@@ -16,5 +16,6 @@ export const wireHeldOrder: v.GenericSchema<unknown, HeldOrder> = v.object({
   text: v.string(),
   isSingle: v.boolean(),
   replacedUrl: v.string(),
+  keepsTickets: v.optional(v.literal(true)),
   round: v.optional(v.object({ of: v.picklist(roundKinds), id: v.string() })),
 })

@@ -32,6 +32,7 @@ export const wireKeptRun = v.pipe(
     operation: v.picklist(bulkOperations),
     text: v.string(),
     expiration: v.undefinedable(v.string()),
+    keepsTickets: v.optional(v.literal(true)),
     undone: pks,
     ledger: v.object({
       waiting: pks,

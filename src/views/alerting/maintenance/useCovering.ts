@@ -22,6 +22,11 @@ export function useHasMaintenance(): boolean {
   return useSelected(useMaintenance(), isKnown) === true
 }
 
+/** Whether the server has not told its maintenance for so long that none counts. */
+export function useIsMaintenanceOutdated(): boolean {
+  return useSelected(useMaintenance(), ({ context }) => context.isOutdated) === true
+}
+
 function tasksKnown(snapshot: SnapshotFrom<MaintenanceRef>): readonly MaintenanceTask[] {
   return snapshot.hasTag('absent') ? none : sureTasks(snapshot.context)
 }

@@ -108,7 +108,7 @@ test('nothing is reckoned twice for the same incident and the same tasks', () =>
 
 test('no task is sure after an answer that did not come, or before the first', () => {
   const ongoing: readonly MaintenanceTask[] = [{ pk: 1, description: '', start: 0, end: 9, filters: [] }]
-  expect(sureTasks({ ongoing, isDoubtful: false })).toBe(ongoing)
-  expect(sureTasks({ ongoing, isDoubtful: true })).toEqual([])
-  expect(sureTasks({ ongoing: undefined, isDoubtful: false })).toEqual([])
+  expect(sureTasks({ ongoing, isOutdated: false })).toBe(ongoing)
+  expect(sureTasks({ ongoing, isOutdated: true })).toEqual([])
+  expect(sureTasks({ ongoing: undefined, isOutdated: false })).toEqual([])
 })

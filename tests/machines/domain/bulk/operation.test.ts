@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedSignOff, sortIncidents, withoutTicketed } from '../../../../machines/bulk/domain/operation.ts'
+import { sharedSignOff, sortIncidents, sortOrdered } from '../../../../machines/bulk/domain/operation.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const open = incident({ pk: 1 })
@@ -76,8 +76,8 @@ describe('the incidents that an operation applies to', () => {
 })
 
 it('a ticket that is set together with something else leaves out what somebody has linked in the meantime', () => {
-  const { applying, leftOut } = sortIncidents('saveTicketUrl', 'https://tickets.example/9', [1, 4, 99], known)
-  expect(withoutTicketed({ applying, leftOut }, known)).toEqual({
+  const order = { operation: 'saveTicketUrl', text: 'https://tickets.example/9', keepsTickets: true } as const
+  expect(sortOrdered(order, [1, 4, 99], known)).toEqual({
     applying: [1, 99],
     leftOut: [{ pk: 4, reason: 'has a ticket already' }],
   })

@@ -48,3 +48,16 @@ test.each<[BulkOperation, readonly State[], readonly number[], readonly number[]
   const retry = retryOf({ ...noRun, operation, ledger }, known)
   expect([retry.applying, retry.closed, retryWords(operation, retry)]).toEqual([applying, closed, words])
 })
+
+test('a ticket that somebody else has linked meanwhile is not replaced by another attempt, which says so', () => {
+  const refused = [1, 2].map((pk) => ({ pk, reason: 'Locked' }))
+  const ledger = { ...newLedger({ applying: [], leftOut: [] }), refused }
+  const run = { ...noRun, operation: 'saveTicketUrl', text: 'https://tickets.example/9', ledger } as const
+  const known = new Map([[2, incident({ pk: 2, ...linked })]])
+  const retry = retryOf({ ...run, keepsTickets: true }, known)
+  expect([retry.applying, retryWords('saveTicketUrl', retry)]).toEqual([
+    [1],
+    'Of 2 to retry, 1 has a ticket already and is not sent again.',
+  ])
+  expect(retryOf(run, known).applying).toEqual([1, 2])
+})

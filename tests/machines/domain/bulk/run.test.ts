@@ -33,6 +33,16 @@ it.each([
   },
 )
 
+it('a ticket that somebody else has linked while the run was paused is kept, if the run is for incidents without one', () => {
+  const run = { ...paused('saveTicketUrl'), text: 'https://tickets.example/9' }
+  const known = new Map([[2, ticketed]])
+  expect(resumedRun({ ...run, keepsTickets: true }, known).ledger).toMatchObject({
+    waiting: [3, 4],
+    leftOut: [{ pk: 2, reason: 'has a ticket already' }],
+  })
+  expect(resumedRun(run, known).ledger).toMatchObject({ waiting: [2, 3, 4], leftOut: [] })
+})
+
 it('counts incidents that a review found changed as succeeded, and does not send them again', () => {
   const run = paused('createTicket')
   const ledger = recordReview(run.ledger, 'createTicket', '', run.undone, [

@@ -35,6 +35,8 @@ const onList = {
   toasts: {},
 }
 
+const round = { of: 'close', id: 'r' }
+
 /** The same with something of everything. */
 const busyList = {
   ...onList,
@@ -44,8 +46,13 @@ const busyList = {
   autoUpdate: { can: ['autoUpdate.pause'] },
   heldOrders: {
     held: [
-      { standing: 'waiting', order: { operation: 'close', pks: [8], text: '', isSingle: true } },
-      { standing: 'sending', order: { operation: 'reopen', pks: [9], text: '', isSingle: true } },
+      { standing: 'waiting', order: { id: 'a', operation: 'close', pks: [9], text: '', isSingle: true } },
+      { standing: 'waiting', order: { id: 'b', operation: 'close', pks: [8], text: '', isSingle: true, round } },
+      {
+        standing: 'waiting',
+        order: { id: 'c', operation: 'saveTicketUrl', pks: [8], text: 'x', isSingle: true, round },
+      },
+      { standing: 'sending', order: { id: 'd', operation: 'reopen', pks: [9], text: '', isSingle: true } },
     ],
   },
 }
@@ -90,7 +97,7 @@ const row7 = { pk: 7 }
 
 /** What the busy list offers while row 7 has the focus. */
 const offeredOnRow7: readonly Offer[] = [
-  ['Undo closing incident 8', tell('heldOrders', { type: 'heldOrders.undo' })],
+  ['Undo closing incident 8, with a ticket', tell('heldOrders', { type: 'heldOrders.undo', id: 'c' })],
   ['Acknowledge incident 7', press('a', row7)],
   ['Close incident 7', press('c', row7)],
   ['Ticket of incident 7', press('t', row7)],
@@ -112,7 +119,7 @@ const offeredOnRow7: readonly Offer[] = [
 /** What is typed, and the names found by it, best first. */
 const searches = {
   nothing: undefined,
-  'clo inc': ['Undo closing incident 8', 'Close incident 7'],
+  'clo inc': ['Undo closing incident 8, with a ticket', 'Close incident 7'],
   NIGHT: ['Night watch', 'Critical nights'],
   ålesund: ['Ålesund'],
   'view ale': ['Ålesund'],
@@ -295,7 +302,10 @@ export const runningWalk = offering({ ...onList, bulkRun: { tags: ['unfinished']
   ...ofConsole(row7),
 ])
 
-const inDialog = { ...onList, incidentList: { viewed: 8, trail: [7, 8, 9], rows: [7, 8, 9] } }
+const shown = { incident: { tags: ['shown'] } }
+const loading = { incident: { tags: ['loading'] } }
+const viewing8 = { viewed: 8, trail: [7, 8, 9], rows: [7, 8, 9] }
+const inDialog = { ...onList, incidentList: { ...viewing8, children: shown } }
 
 /** In the dialog of a closed incident between two others. */
 export const dialogWalk = offering(inDialog, nowhere, [
@@ -308,14 +318,29 @@ export const dialogWalk = offering(inDialog, nowhere, [
   ...ofConsole(),
 ])
 
+/** The incident is known, but its chart does nothing before it has been fetched. */
+export const loadingDialogWalk = offering({ ...onList, incidentList: { ...viewing8, children: loading } }, nowhere, [
+  ['Next incident', pressInDialog('j')],
+  ['Previous incident', pressInDialog('k')],
+  ['Open the page of the incident', pressInDialog('o')],
+  ...ofConsole(),
+])
+
 const { incidentList: _, listGroups: __, ...elsewhere } = onList
-const onPage = { ...elsewhere, currentPage: { place: { path: '/incidents/9/', search: '' }, trail: [9, 7] } }
+const pageOf9 = { place: { path: '/incidents/9/', search: '' }, trail: [9, 7] }
+const onPage = { ...elsewhere, currentPage: { ...pageOf9, children: shown } }
 
 /** On the page of an acknowledged incident, the first of the list it was opened from. */
 export const pageWalk = offering(onPage, nowhere, [
   ['Close incident 9', press('c', nowhere)],
   ['Ticket of incident 9', press('t', nowhere)],
   ['Add a note to incident 9', press('n', nowhere)],
+  ['Next incident', press('j', nowhere)],
+  ...ofConsole(nowhere),
+])
+
+/** The page of a known incident is still loading. */
+export const loadingPageWalk = offering({ ...elsewhere, currentPage: { ...pageOf9, children: loading } }, nowhere, [
   ['Next incident', press('j', nowhere)],
   ...ofConsole(nowhere),
 ])

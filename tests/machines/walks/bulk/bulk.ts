@@ -18,6 +18,7 @@ const singletons = {
   preferences: { preferences: defaultPreferences, configuration: undefined },
 }
 const address = 'https://tickets.example/1'
+const request = { isSingle: false, replacedUrl: '' }
 const until = '2026-01-16T22:59:59.999Z'
 
 function shows(operation: BulkContext['operation'], pks: readonly number[] = [1, 2]): BulkContext {
@@ -50,7 +51,7 @@ function orders({ pks }: Situation, operation: string, text: string, expiration?
   return [
     tell('heldOrders', {
       type: 'heldOrders.hold',
-      request: { operation, pks, text, isSingle: false, replacedUrl: '' },
+      request: { ...request, operation, pks, text },
     }),
     tell('selection', { type: 'selection.untickPage', page: pks }),
     ...(operation.endsWith('Ticket') ? [] : [tell('drafts', { type: 'drafts.drop', key: `bulk.${operation}` })]),
@@ -248,7 +249,19 @@ function rowsOf(situation: Situation): Readonly<Record<string, Row<string, strin
             drops('createTicket'),
             tell('heldOrders', {
               type: 'heldOrders.hold',
-              request: { operation: 'shareTicket', pks: [1], text: '', isSingle: false, replacedUrl: '' },
+              request: { ...request, operation: 'shareTicket', pks: [1], text: '' },
+            }),
+            tell('selection', { type: 'selection.untickPage', page: pks }),
+          ],
+        },
+        // A ticket that somebody else links meanwhile is kept.
+        'an existing ticket is chosen': {
+          to: `idle after create${after}`,
+          does: [
+            drops('createTicket'),
+            tell('heldOrders', {
+              type: 'heldOrders.hold',
+              request: { ...request, operation: 'saveTicketUrl', pks: [1], text: address, keepsTickets: true },
             }),
             tell('selection', { type: 'selection.untickPage', page: pks }),
           ],
@@ -290,6 +303,12 @@ export const walk = defineWalk({
       operation: 'shareTicket',
       pks: [1],
       text: '',
+    }),
+    'an existing ticket is chosen': settle('ticketChoice', {
+      submitted: true,
+      operation: 'saveTicketUrl',
+      pks: [1],
+      text: address,
     }),
     'no ticket is chosen': settle('ticketChoice', { submitted: false }),
     'leaves the page': send({ type: 'bulk.leave' }),

@@ -9,7 +9,7 @@ import type { BulkRun, KeptRun } from '../../../../machines/bulk/domain/run.ts'
 import { call, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledWalk, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { hear, send, settle, type Case } from '../../support/walk.ts'
+import { defineWalk, hear, send, settle, type Case } from '../../support/walk.ts'
 
 type Owner = 'ana' | 'bob' | undefined
 
@@ -168,7 +168,6 @@ const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
  * created tickets are not known.
  */
 const refreshesList = [
-  tell('selection', { type: 'selection.clear' }),
   tell('incidents', { type: 'incidents.takeOwn', incidents: [] }),
   tell('incidents', { type: 'incidents.refetch' }),
 ]
@@ -277,9 +276,12 @@ function changesOwner(
   }
 }
 
+/** The rows of a run are unticked when it starts, and none when it ends: those may have been ticked for something else. */
+const unticks = (page: readonly number[]) => tell('selection', { type: 'selection.untickPage', page })
+
 /** Starts a run on three incidents. According to the store none of them has a ticket, so all are sent. */
 function orders(model: Model): ModelledOutcome<Model> {
-  return after([begins, warns], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
+  return after([begins, warns, unticks([1, 2, 3])], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
 }
 
 function whileRunning(model: Model): ModelledRow<Model>['on'] {
@@ -410,7 +412,7 @@ function rowOf(model: Model): ModelledRow<Model> {
             does: [tell('selection', { type: 'selection.replace', pks: all })],
           },
           ...(again.length > 0
-            ? { 'retries what failed': after([begins, warns], runs({ ...model, run: begun(again) })) }
+            ? { 'retries what failed': after([begins, warns, unticks(again)], runs({ ...model, run: begun(again) })) }
             : {}),
           'dismisses the ledger': dismisses([]),
           ...changesOwner(model, 'over'),
@@ -587,6 +589,7 @@ export const toldToTheList = modelledWalk<{ readonly owner: 'ana' | undefined; r
                 does: [
                   begins,
                   warns,
+                  unticks([1, 2]),
                   call('storeRuns', { owner, runs: new Map([[owner, { ...acknowledged, standing: 'underWay' }]]) }),
                   start('bulkDelivery', { run: acknowledged, whose: owner }),
                 ],
@@ -594,7 +597,6 @@ export const toldToTheList = modelledWalk<{ readonly owner: 'ana' | undefined; r
         'both are acknowledged': {
           to: { ...told, isRunning: false },
           does: [
-            tell('selection', { type: 'selection.clear' }),
             tell('incidents', {
               type: 'incidents.takeOwn',
               incidents: [1, 2].map((pk) => incident({ pk, acked: true })),
@@ -619,5 +621,79 @@ export const toldToTheList = modelledWalk<{ readonly owner: 'ana' | undefined; r
         },
       },
     }
+  },
+})
+
+const linking: BulkRun = {
+  operation: 'saveTicketUrl',
+  text: 'https://tickets.example/9',
+  expiration: undefined,
+  keepsTickets: true,
+  undone: new Set([1, 2]),
+  ledger: ledgerOf({ ...nothing, refused: [1, 2] }),
+}
+const linkingAgain: BulkRun = {
+  ...linking,
+  undone: new Set([1, 2]),
+  ledger: { ...ledgerOf({ ...nothing, waiting: [1] }), leftOut: [{ pk: 2, reason: 'has a ticket already' }] },
+}
+const keptAs = (run: BulkRun, standing: KeptRun['standing']) =>
+  call('storeRuns', { owner: 'ana', runs: new Map([['ana', { ...run, standing }]]) })
+
+/** A ticket for those that had none, which was refused: what somebody else has linked to 2 meanwhile is kept. */
+export const keepingTickets = defineWalk({
+  machine: bulkRunMachine,
+  singletons: {
+    ...singletonsWith([1]),
+    incidents: {
+      store: {
+        incidents: [],
+        storedIncidents: new Map([
+          [1, { incident: incident({ pk: 1 }), lastModified: 0 }],
+          [2, { incident: incident({ pk: 2, ticketUrl: 'https://tickets.example/2' }), lastModified: 0 }],
+        ]),
+      },
+    },
+  },
+  observe: ({ owner }: BulkRunContext) => ({ owner }),
+  starts: {
+    'a page': {
+      input: { runs: new Map([['ana', { ...linking, standing: 'over' }]]) },
+      to: 'nobody',
+      does: [call('storeRuns', { owner: undefined, runs: new Map([['ana', { ...linking, standing: 'over' }]]) })],
+    },
+  },
+  cases: { 'ana is signed in': cases['ana is signed in'], 'retries what failed': cases['retries what failed'] },
+  rows: {
+    nobody: {
+      state: 'idle',
+      shows: { owner: undefined },
+      on: { 'ana is signed in': { to: 'settled', does: [keptAs(linking, 'over')] } },
+    },
+    settled: {
+      state: 'settled',
+      tags: ['ledger', 'settled'],
+      shows: { owner: 'ana' },
+      on: {
+        'ana is signed in': { to: 'settled', does: [keptAs(linking, 'over')] },
+        'retries what failed': {
+          to: 'running',
+          does: [
+            begins,
+            warns,
+            unticks([1, 2]),
+            keptAs(linkingAgain, 'underWay'),
+            start('bulkDelivery', { run: linkingAgain, whose: 'ana' }),
+          ],
+        },
+      },
+    },
+    running: {
+      state: { unfinished: 'running' },
+      tags: ['running', 'unfinished'],
+      ports: ['bulkDelivery', 'leaveWarning'],
+      shows: { owner: 'ana' },
+      on: {},
+    },
   },
 })

@@ -272,7 +272,7 @@ function walkOf(kind: Kind) {
     const over = overAt(left)
     const row = (slept: boolean): Row<string, string> => ({
       state: { waiting: 'counting' },
-      tags: ['waiting'],
+      tags: ['waiting', 'counting'],
       shows: { left, pks: [7] },
       on: {
         'a second passes': slept
@@ -423,7 +423,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
     : {
         [`waiting${without}`]: {
           state: { waiting: 'counting' },
-          tags: ['waiting'],
+          tags: ['waiting', 'counting'],
           shows,
           on: {
             'a second passes': goes,
@@ -441,11 +441,29 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       tags: ['waiting'],
       ports: ['runLook'],
       shows,
-      on: { 'no run is unfinished': `next${without}`, ...undone, ...others('queueing', 'waiting') },
+      on: {
+        'the run has succeeded': `next${without}`,
+        'the outcome of the run is on screen': `outcome${without}`,
+        ...undone,
+        ...others('queueing', 'waiting'),
+      },
+    },
+    [`outcome${without}`]: {
+      state: { queueing: 'outcome' },
+      tags: ['waiting', 'afterOutcome'],
+      ports: ['runLook'],
+      shows,
+      on: {
+        'the run has succeeded': `next${without}`,
+        'a run is unfinished': `queueing${without}`,
+        ...undone,
+        ...others('outcome', 'waiting'),
+      },
     },
     [`next${without}`]: {
       state: { queueing: 'next' },
       tags: ['waiting'],
+      ports: ['runLook'],
       shows,
       on: {
         'six milliseconds pass': `halfway${without}`,
@@ -457,6 +475,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
     [`halfway${without}`]: {
       state: { queueing: 'next' },
       tags: ['waiting'],
+      ports: ['runLook'],
       shows,
       on: {
         'six milliseconds pass': goes,
@@ -470,7 +489,8 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
 
 /** While an order waits its turn. */
 const turnCases: Readonly<Record<string, Case>> = {
-  'no run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: true }),
+  'the run has succeeded': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: false }),
+  'the outcome of the run is on screen': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: true }),
   'a run is unfinished': hear('runLook', { type: 'runLook.told', isUnfinished: true, isShown: true }),
   'six milliseconds pass': wait(6),
 }
@@ -523,65 +543,96 @@ export const manyWalk = walkOfMany({ operation: 'close', isUnfinished: false })
 export const manyUrlsWalk = walkOfMany({ operation: 'saveTicketUrl', isUnfinished: false })
 export const busyWalk = walkOfMany({ operation: 'close', isUnfinished: true })
 
-const round = { of: 'acknowledge', id: 'r' } as const
-const second = orderOf({ operation: 'saveTicketUrl', text: url, isSingle: false, pks: [7, 8], round })
-const handsOver = overAt(
-  1,
-  [7, 8],
-)([
-  tell('bulkRun', {
-    type: 'bulkRun.start',
-    order: { operation: 'saveTicketUrl', pks: [7, 8], text: url, expiration: undefined, keepsTickets: true },
-  }),
-])
+const outcomeCases: Readonly<Record<string, Case>> = {
+  'the outcome is still on screen': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: true }),
+  'the outcome is dismissed': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: false }),
+}
 
 /**
- * A ticket that was ordered together with an acknowledgement of which not everything succeeded: it waits until that
- * outcome has been dismissed, or until the operator says that it need not wait.
+ * The outcome of a run is on screen, because not everything succeeded. An order that was given before it came waits until
+ * it has been dismissed, or until the operator says that it need not wait.
  */
-export const secondWalk = defineWalk({
-  machine: heldOrderMachine,
-  singletons: { ...singletons, bulkRun: { tags: ['settled'] } },
-  observe,
-  starts: { 'the ticket of a round': { input: { order: second, seconds: 1, isFound: false }, to: 'waiting' } },
-  cases: {
-    'a second passes': wait(1000),
-    'does not wait any longer': send({ type: 'heldOrder.write' }),
-    'the outcome is still on screen': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: true }),
-    'the outcome is dismissed': hear('runLook', { type: 'runLook.told', isUnfinished: false, isShown: false }),
-  },
-  rows: secondRows(),
-})
-
-function secondRows(): Rows {
-  return {
-    waiting: {
-      state: { waiting: 'counting' },
-      tags: ['waiting'],
-      shows: { left: 1, pks: [7, 8] },
-      on: {
-        'a second passes': { to: 'queueing', does: queues() },
-        'does not wait any longer': { to: 'queueing', does: queues() },
-      },
-    },
+function walkBesideOutcome(order: HeldOrder, hasSeenIt: boolean) {
+  const { operation, pks, text, round, keepsTickets = round && (true as const) } = order
+  const stood = (standing: HeldStanding) => tellParent({ type: 'heldOrder.stood', order, standing })
+  const queues: Outcome<string> = { to: 'queueing', does: [stood('waiting'), start('runLook')] }
+  const handsOver: Outcome<string> = overAt(
+    1,
+    [7, 8],
+  )([
+    tell('bulkRun', {
+      type: 'bulkRun.start',
+      order: { operation, pks, text, expiration: undefined, ...(keepsTickets === true ? { keepsTickets } : {}) },
+    }),
+  ])
+  const shows = { left: 1, pks: [7, 8] }
+  const waits = !hasSeenIt || round !== undefined
+  const turnRows: Rows = {
     queueing: {
       state: { queueing: 'looking' },
       tags: ['waiting'],
       ports: ['runLook'],
-      shows: { left: 1, pks: [7, 8] },
+      shows,
+      on: {
+        'the outcome is dismissed': 'next',
+        'the outcome is still on screen': 'outcome',
+        'does not wait any longer': handsOver,
+      },
+    },
+    outcome: {
+      state: { queueing: 'outcome' },
+      tags: ['waiting', 'afterOutcome'],
+      ports: ['runLook'],
+      shows,
       on: { 'the outcome is dismissed': 'next', 'does not wait any longer': handsOver },
     },
     next: {
       state: { queueing: 'next' },
       tags: ['waiting'],
-      shows: { left: 1, pks: [7, 8] },
+      ports: ['runLook'],
+      shows,
       // The next outcome is on screen by then.
-      on: { 'a second passes': { to: 'queueing', does: queues() }, 'does not wait any longer': handsOver },
+      on: { 'a second passes': queues, 'does not wait any longer': handsOver },
     },
+  }
+  const rows: Rows = {
+    waiting: {
+      state: { waiting: 'counting' },
+      tags: ['waiting', 'counting'],
+      shows,
+      on: {
+        'a second passes': waits ? queues : handsOver,
+        'does not wait any longer': handsOver,
+      },
+    },
+    ...(waits ? turnRows : undefined),
     ...end(1, [7, 8]),
   }
+  return defineWalk({
+    machine: heldOrderMachine,
+    singletons: { ...singletons, bulkRun: { tags: ['settled'] } },
+    observe,
+    starts: { 'an order': { input: { order, seconds: 1, isFound: !hasSeenIt }, to: 'waiting' } },
+    cases: {
+      'a second passes': wait(1000),
+      'does not wait any longer': send({ type: 'heldOrder.write' }),
+      ...(waits ? outcomeCases : undefined),
+    },
+    rows,
+  })
 }
 
-function queues(): readonly Effect[] {
-  return [tellParent({ type: 'heldOrder.stood', order: second, standing: 'waiting' }), start('runLook')]
-}
+const forBoth = { text: url, isSingle: false, pks: [7, 8] }
+const round = { of: 'acknowledge', id: 'r' } as const
+
+/** An order from before the outcome. */
+export const earlierWalk = walkBesideOutcome(orderOf({ ...forBoth, operation: 'createTicket' }), false)
+/** An existing ticket for those that have none. */
+export const existingWalk = walkBesideOutcome(
+  orderOf({ ...forBoth, operation: 'saveTicketUrl', keepsTickets: true }),
+  false,
+)
+/** Whoever gives an order beside an outcome has seen it. */
+export const besideWalk = walkBesideOutcome(orderOf({ ...forBoth, operation: 'createTicket' }), true)
+/** A ticket that was ordered together with an acknowledgement: the outcome is that of the acknowledgement. */
+export const secondWalk = walkBesideOutcome(orderOf({ ...forBoth, operation: 'saveTicketUrl', round }), true)

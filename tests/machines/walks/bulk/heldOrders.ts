@@ -126,8 +126,10 @@ function ordered(order: HeldOrder, model: Model): Outcome<string> {
 function signedIn(model: Model, hasKeys: boolean): Row<string, string> {
   const { owner, held } = model
   const waiting = held.filter(([, standing]) => standing === 'waiting').map(([order]) => order)
-  const newest = waiting.at(-1)
-  const undo = { to: name(model), does: newest === undefined ? [] : [tell(idOf(newest), { type: 'heldOrder.undo' })] }
+  const undo = (named: HeldOrder) => ({
+    to: name(model),
+    does: waiting.includes(named) ? [tell(idOf(named), { type: 'heldOrder.undo' })] : [],
+  })
   const signsIn = (next: 'ana' | 'bob'): Outcome<string> =>
     owner === next
       ? name(model)
@@ -144,8 +146,8 @@ function signedIn(model: Model, hasKeys: boolean): Row<string, string> {
     on: {
       ...(isBusy(model)
         ? {
-            'the key is pressed': hasKeys ? undo : name(model),
-            'the newest is undone': undo,
+            'the key is pressed while closing is on screen': hasKeys ? undo(closing) : name(model),
+            'closing is undone': undo(closing),
             'everything is to be written': {
               to: name(model),
               does: waiting.map((order) => tell(idOf(order), { type: 'heldOrder.write' })),
@@ -172,8 +174,8 @@ const cases = {
   'ana signs in': send({ type: 'heldOrders.changeOwner', owner: 'ana' }),
   'bob signs in': send({ type: 'heldOrders.changeOwner', owner: 'bob' }),
   'the user signs out': send({ type: 'heldOrders.changeOwner', owner: undefined }),
-  'the key is pressed': hear('undoKey', { type: 'undoKey.pressed' }),
-  'the newest is undone': send({ type: 'heldOrders.undo' }),
+  'the key is pressed while closing is on screen': hear('undoKey', { type: 'undoKey.pressed', id: closing.id }),
+  'closing is undone': send({ type: 'heldOrders.undo', id: closing.id }),
   'everything is to be written': send({ type: 'heldOrders.writeAll' }),
 }
 

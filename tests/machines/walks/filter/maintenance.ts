@@ -8,7 +8,7 @@ import { beginning } from '../../support/clock.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { defineWalk, fail, send, settle, wait, type Row } from '../../support/walk.ts'
 
 const everything: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
 const endless = Number.MAX_SAFE_INTEGER
@@ -76,7 +76,7 @@ function rowOf(isAsked: boolean) {
         'a task is in progress': learns('one'),
         'no task is in progress': learns('none'),
         'a task cannot be read': learns('none', true),
-        'the server does not support planned maintenance': { to: { ...standing, at: 'absent' } },
+        'the server does not support planned maintenance': { to: { ...standing, at: 'absent', isDoubtful: false } },
         'the request for the tasks receives no response': { to: { ...standing, at: 'waiting', isDoubtful: true } },
         'another version of the server is met': asks,
         'four seconds pass': paused,
@@ -124,52 +124,12 @@ function walkOf(isAsked: boolean) {
 export const asked = walkOf(true)
 export const unasked = walkOf(false)
 
-/** A tab that rests does not ask on its own (docs/behaviour.md#the-leading-tab). */
-export const atRest = defineWalk({
-  machine: maintenanceMachine,
-  singletons: {
-    filter: { query: everything },
-    clock: { skew: 0 },
-    savedFilters: {},
-    leadingTab: { tags: ['resting'] },
-    preferences: { preferences: { soundAlerts: false } },
-  },
-  starts: { 'a user signs in': { to: 'asking', does: [start('fetchMaintenance')] } },
-  cases: {
-    'a task is in progress': cases['a task is in progress'],
-    'a minute passes': cases['a minute passes'],
-  },
-  rows: {
-    asking: {
-      state: { answer: 'asking', course: 'unknown' },
-      ports: ['fetchMaintenance'],
-      on: {
-        'a task is in progress': {
-          to: 'waiting',
-          does: [tellsSavedFilters('one'), tellParent({ type: 'maintenance.changed', ongoing: [ongoing] })],
-        },
-      },
-    },
-    waiting: { state: { answer: 'waiting', course: 'known' }, ports: [], on: { 'a minute passes': 'waiting' } },
-  },
-})
-
-/** With the sound on, it watches for alarms, and asks which of them maintenance silences. */
-export const atRestWithSound = defineWalk({
-  machine: maintenanceMachine,
-  singletons: {
-    filter: { query: everything },
-    clock: { skew: 0 },
-    savedFilters: {},
-    leadingTab: { tags: ['resting'] },
-    preferences: { preferences: { soundAlerts: true } },
-  },
-  starts: { 'a user signs in': { to: 'asking', does: [start('fetchMaintenance')] } },
-  cases: {
-    'a task is in progress': cases['a task is in progress'],
-    'a minute passes': cases['a minute passes'],
-  },
-  rows: {
+/**
+ * A tab that rests does not ask on its own (docs/behaviour.md#the-leading-tab). With the sound on, it watches for alarms,
+ * and asks which of them maintenance silences.
+ */
+function walkAtRest(soundAlerts: boolean) {
+  const rows: Record<string, Row<string, string>> = {
     asking: {
       state: { answer: 'asking', course: 'unknown' },
       ports: ['fetchMaintenance'],
@@ -182,15 +142,87 @@ export const atRestWithSound = defineWalk({
     },
     waiting: {
       state: { answer: 'waiting', course: 'known' },
-      ports: [],
-      on: { 'a minute passes': { to: 'asking again', does: [start('fetchMaintenance')] } },
+      on: { 'a minute passes': soundAlerts ? { to: 'asking again', does: [start('fetchMaintenance')] } : 'waiting' },
     },
-    'asking again': {
-      state: { answer: 'asking', course: 'known' },
-      ports: ['fetchMaintenance'],
-      on: { 'a task is in progress': 'waiting' },
+  }
+  const asksAgain: Row<string, string> = {
+    state: { answer: 'asking', course: 'known' },
+    ports: ['fetchMaintenance'],
+    on: { 'a task is in progress': 'waiting' },
+  }
+  return defineWalk({
+    machine: maintenanceMachine,
+    singletons: {
+      filter: { query: everything },
+      clock: { skew: 0 },
+      savedFilters: {},
+      leadingTab: { tags: ['resting'] },
+      preferences: { preferences: { soundAlerts } },
+    },
+    starts: { 'a user signs in': { to: 'asking', does: [start('fetchMaintenance')] } },
+    cases: {
+      'a task is in progress': cases['a task is in progress'],
+      'a minute passes': cases['a minute passes'],
+    },
+    rows: soundAlerts ? { ...rows, 'asking again': asksAgain } : rows,
+  })
+}
+
+export const atRest = walkAtRest(false)
+export const atRestWithSound = walkAtRest(true)
+
+// The attempts fail for minutes: what is known counts until they have failed for five.
+
+interface Failing {
+  readonly at: 'asking' | 'waiting'
+  /** Minutes since the first failure after the last answer; more than five make no difference. */
+  readonly minutes: 'none' | 0 | 1 | 2 | 3 | 4 | 5
+  /** Whether an attempt has failed at five minutes or later. */
+  readonly isOutdated: boolean
+  readonly isKnown: boolean
+}
+
+const nextMinute = { none: 'none', 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 5 } as const
+
+function fails(failing: Failing): ModelledRow<Failing> {
+  const { at, minutes, isOutdated, isKnown } = failing
+  const passed: Failing = { ...failing, minutes: nextMinute[minutes] }
+  return {
+    state: { answer: at, course: isKnown ? 'known' : 'unknown' },
+    ports: at === 'asking' ? ['fetchMaintenance'] : [],
+    shows: { ongoing: isKnown ? [ongoing] : undefined, isOutdated },
+    on: {
+      'a task is in progress': {
+        to: { at: 'waiting', minutes: 'none', isOutdated: false, isKnown: true },
+        does: isKnown
+          ? []
+          : [tellsSavedFilters('one'), tellParent({ type: 'maintenance.changed', ongoing: [ongoing] })],
+      },
+      'the request for the tasks receives no response': {
+        to: { ...failing, at: 'waiting', minutes: minutes === 'none' ? 0 : minutes, isOutdated: minutes === 5 },
+      },
+      'a minute passes':
+        at === 'asking' ? { to: passed } : { to: { ...passed, at: 'asking' }, does: [start('fetchMaintenance')] },
+    },
+  }
+}
+
+export const failing = modelledWalk({
+  machine: maintenanceMachine,
+  singletons: { filter: { query: everything }, clock: { skew: 0 }, savedFilters: {}, leadingTab: {} },
+  observe: ({ ongoing: tasks, isOutdated }: MaintenanceContext) => ({ ongoing: tasks, isOutdated }),
+  starts: {
+    'a user signs in': {
+      to: { at: 'asking', minutes: 'none', isOutdated: false, isKnown: false },
+      does: [start('fetchMaintenance')],
     },
   },
+  cases: {
+    'a task is in progress': cases['a task is in progress'],
+    'the request for the tasks receives no response': cases['the request for the tasks receives no response'],
+    'a minute passes': cases['a minute passes'],
+  },
+  rowOf: fails,
 })
 
 // The filter gets the maintenance condition a minute and a half after the sign-in; the next check, half a minute later,

@@ -71,8 +71,7 @@ function shown(changed: number | undefined, { message, expiry }: Entry) {
 }
 
 /** The log of actions names the acknowledgement, and that nobody had acknowledged the incident before. */
-function logs({ message, expiration }: Entry): Effect {
-  const given = [{ pk: 7, acknowledgement: 5 }]
+function logs({ message, expiration }: Entry, given = [{ pk: 7, acknowledgement: 5 }]): Effect {
   const action = { operation: 'acknowledge', pks: [7], done: 1, text: message, expiration, given, unacked: [7] }
   return tell('actionLog', { type: 'actionLog.add', action })
 }
@@ -80,6 +79,13 @@ function logs({ message, expiration }: Entry): Effect {
 function adding(name: string, entry: Entry): Record<string, Row<string, string>> {
   const shows = shown(undefined, entry)
   const posts = ({ message, expiration }: Entry) => [start('acknowledgeIncident', { pk: 7, message, expiration })]
+  const written = (logged: Effect) => [
+    tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
+    tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'acknowledge', text: entry.message } }),
+    say('success', 'Submitted Acknowledge for 7'),
+    logged,
+    tellParent({ type: 'incident.changed', change: { acked: true } }),
+  ]
   const fails = (text: string): Outcome<string> => ({
     to: `composing, ${name}`,
     does: [say('error', `Failed to post ack ${text}`), outdated, asks(false, entry.expiry, entry.expiration)],
@@ -109,16 +115,9 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
       ports: ['acknowledgeIncident'],
       shows,
       on: {
-        'the acknowledgement is posted': {
-          to: 'idle',
-          does: [
-            tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
-            tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'acknowledge', text: entry.message } }),
-            say('success', 'Submitted Acknowledge for 7'),
-            logs(entry),
-            tellParent({ type: 'incident.changed', change: { acked: true } }),
-          ],
-        },
+        'the acknowledgement is posted': { to: 'idle', does: written(logs(entry)) },
+        // It may be somebody else's: the log names none, so that none is taken back.
+        'the acknowledgement is confirmed, and one like it is found': { to: 'idle', does: written(logs(entry, [])) },
         'posting is refused': fails('Not found.'),
         'posting fails': fails('Internal Server Error'),
         'posting receives no response': fails('no response from the server'),
@@ -239,6 +238,10 @@ export const walk = defineWalk({
     cancels: settle('acknowledgementEntry', { submitted: false }),
     'makes a note of the message': send({ type: 'acknowledgement.note' }),
     'the acknowledgement is posted': settle('acknowledgeIncident', posted),
+    'the acknowledgement is confirmed, and one like it is found': settle('acknowledgeIncident', {
+      ...posted,
+      isFound: true,
+    }),
     'posting is refused': fail('acknowledgeIncident', refused('acknowledge incident', 404, { detail: 'Not found.' })),
     'posting fails': fail('acknowledgeIncident', broken('acknowledge incident')),
     'posting receives no response': fail('acknowledgeIncident', unreachable('acknowledge incident')),

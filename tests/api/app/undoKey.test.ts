@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import type { UndoKeyEvent } from '../../../machines/bulk/ports.ts'
+import { listenToUndoKey } from '../../../src/api/app/undoKey.ts'
+
+test('the key that undoes is reported with the order on screen, and not at all without one', () => {
+  const reports: UndoKeyEvent[] = []
+  const stop = listenToUndoKey(document, (event) => reports.push(event))
+  const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  document.body.innerHTML = ''
+  press('u')
+  document.body.innerHTML = '<div data-undo="5.close.7"></div>'
+  press('x')
+  press('u')
+  document.body.innerHTML = '<div data-undo="6.close.8"></div>'
+  press('u')
+  stop()
+  press('u')
+  expect(reports).toEqual([
+    { type: 'undoKey.pressed', id: '5.close.7' },
+    { type: 'undoKey.pressed', id: '6.close.8' },
+  ])
+})
