@@ -46,14 +46,14 @@ export type ActionLogRequest =
   | ActionEntry
   /** The server has said what it can. */
   | { type: 'actionLog.equip'; isAble: boolean }
+  /** Ends the acknowledgements that the action has made. */
+  | { type: 'actionLog.takeBack'; id: string }
 
 export type ActionLogEvent =
   | ActionLogRequest
   | TakeBackReport
   /** Shows the actions or the messages in the drawer. */
   | { type: 'actionLog.turn'; isOpen: boolean }
-  /** Ends the acknowledgements that the action has made. */
-  | { type: 'actionLog.takeBack'; id: string }
   /** Ticks the incidents of the action. */
   | { type: 'actionLog.select'; id: string }
   /** Opens the dialog of the action for what is ticked, with the same text. */
@@ -178,7 +178,10 @@ export type ActionLogRef = ActorRefFrom<typeof actionLogMachine>
 declare module '../core/system.ts' {
   interface SingletonActors {
     /** Written by hand: with the chart's own type, those of the charts that send to it would be circular. */
-    actionLog: ActorRef<Snapshot<unknown> & { readonly context: ActionLogContext }, ActionLogRequest>
+    actionLog: ActorRef<
+      Snapshot<unknown> & { readonly context: ActionLogContext; readonly hasTag: (tag: 'offering') => boolean },
+      ActionLogRequest
+    >
   }
 }
 
