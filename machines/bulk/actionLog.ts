@@ -19,6 +19,7 @@ import {
   withLeft,
   withTakingBack,
   hasToTakeBack,
+  isTicketOf,
   type LoggedAction,
 } from './domain/actions.ts'
 import { isRunUnfinished, runFirst } from './readings.ts'
@@ -37,6 +38,8 @@ export interface ActionLogContext extends ActionLogInput {
   readonly actions: readonly LoggedAction[]
   /** How many actions there have been. */
   readonly count: number
+  /** The action that was offered last. */
+  readonly offered: string | undefined
   /** Whether the drawer of messages shows the actions. */
   readonly isOpen: boolean
 }
@@ -64,7 +67,7 @@ export type ActionLogEvent =
 /** Milliseconds for which the newest action is offered to be taken back or selected again in the top bar. */
 export const offerTime = 15_000
 
-const offering = { target: '.offering', actions: { type: 'add', params: theEvent } } as const
+const offering = { target: '.offering', actions: [{ type: 'add', params: theEvent }, 'offerNewest'] } as const
 
 /**
  * The newest action on acknowledgements, or on many incidents, is offered for a while; after that, the log in the drawer
@@ -83,6 +86,7 @@ export const actionLogMachine = setup({
       actions: withAction(actions, { id: String(count + 1), by: username, at: Date.now(), action }),
       count: count + 1,
     })),
+    offerNewest: assign(({ context: { actions } }) => ({ offered: actions[0]?.id })),
     equip: assign((_, { isAble }: { isAble: boolean }) => ({ isAble })),
     turn: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
     takeBack: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
@@ -132,6 +136,8 @@ export const actionLogMachine = setup({
   },
   guards: {
     isOffered: (_, { action }: ActionEntry) => action.given.length > 0 || action.pks.length > 1,
+    isTicketOfOffered: ({ context }, { action }: ActionEntry) =>
+      isTicketOf(action, withId(context, context.offered ?? '')),
     mayBeTakenBack: ({ context }, { id }: { id: string }) => {
       const action = withId(context, id)
       return context.isAble && action !== undefined && hasToTakeBack(action, Date.now())
@@ -146,10 +152,16 @@ export const actionLogMachine = setup({
   states: {
     quiet: { description: 'Only the log has the actions.' },
     offering: {
-      description: 'The newest action is offered in the top bar.',
+      description: 'The newest action is offered; what its round sets besides does not take its place.',
       tags: ['offering'],
       after: { offerTime: { target: 'quiet' } },
-      on: { 'actionLog.dismiss': { target: 'quiet' } },
+      on: {
+        'actionLog.dismiss': { target: 'quiet' },
+        'actionLog.add': {
+          guard: { type: 'isTicketOfOffered', params: theEvent },
+          actions: { type: 'add', params: theEvent },
+        },
+      },
     },
   },
   on: {
@@ -186,7 +198,7 @@ declare module '../core/system.ts' {
 }
 
 function initialContext({ input }: { input: ActionLogInput }): ActionLogContext {
-  return { ...input, actions: [], count: 0, isOpen: false }
+  return { ...input, actions: [], count: 0, offered: undefined, isOpen: false }
 }
 
 function withId({ actions }: ActionLogContext, id: string): LoggedAction | undefined {

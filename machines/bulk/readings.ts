@@ -37,8 +37,9 @@ export function isRunShown(self: AnyActorRef): boolean {
 export function offeredAction(self: AnyActorRef): LoggedAction | undefined {
   const log = singletonActor(self, 'actionLog').getSnapshot()
   if (isWaiting(log) || !log.hasTag('offering') || isRunShown(self)) return undefined
-  const [newest] = log.context.actions
-  return newest !== undefined && log.context.isAble && hasToTakeBack(newest, Date.now()) ? newest : undefined
+  const { actions, offered, isAble } = log.context
+  const action = actions.find(({ id }) => id === offered)
+  return action !== undefined && isAble && hasToTakeBack(action, Date.now()) ? action : undefined
 }
 
 /** Says why no dialog opens: only one run is possible at a time. */

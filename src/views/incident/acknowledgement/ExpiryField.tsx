@@ -113,6 +113,8 @@ function Choices({ entry, chosen, isNeeded }: ChoicesProps) {
           aria-pressed={choice === chosen}
           aria-disabled={isBusy}
           mod={{ disabled: isBusy }}
+          // A click leaves the focus in the field that is being written.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => entry?.send({ type: 'acknowledgementEntry.chooseExpiry', choice })}
         >
           {choiceNames[choice]}

@@ -46,6 +46,7 @@ const busyList = {
   actionLog: {
     tags: ['offering'],
     isAble: true,
+    offered: '3',
     actions: [{ id: '3', given: [{ pk: 9, acknowledgement: 90 }], expiration: undefined, takingBack: 'no' }],
   },
   heldOrders: {

@@ -28,6 +28,8 @@ const actions = {
     unacked: [2, 3],
   },
   closed: { ...none, operation: 'close', pks: [1, 2], done: 2, text: 'fixed' },
+  /** Sets the ticket of what was acknowledged. */
+  linked: { ...none, operation: 'saveTicketUrl', pks: [2], done: 1, text: 'https://x.example/1' },
   noted: { ...none, operation: 'addNote', pks: [7], done: 1, text: 'looked' },
   /** Its acknowledgement runs out soon. */
   brief: {
@@ -48,6 +50,8 @@ interface Model {
   readonly last: Name | undefined
   readonly newest: Name | undefined
   readonly isOffered: boolean
+  /** The operation of the action that was offered last. */
+  readonly offered: Name | undefined
   readonly isAble: boolean
   readonly isOpen: boolean
   /** Whether the acknowledgements of the last action are being taken back, and how many are left. */
@@ -62,6 +66,7 @@ const nothing: Model = {
   last: undefined,
   newest: undefined,
   isOffered: false,
+  offered: undefined,
   isAble: true,
   isOpen: false,
   takingBack: 'no',
@@ -79,11 +84,18 @@ interface Scene {
   readonly isRunning?: boolean
 }
 
-/** The first action, or another one after it: the newest is offered, unless it is only a note on one incident. */
+/**
+ * The first action, or another one after it: the newest is offered, unless it is only about one incident. The ticket of
+ * what is offered to be taken back does not take its place.
+ */
 function adds(name: Name, model: Model): Model {
-  const isOffered = name !== 'noted'
-  if (model.last !== undefined) return { ...model, newest: name, isOffered, lasted: 0 }
-  return { ...model, last: name, newest: name, isOffered, left: actions[name].given.length, lasted: 0 }
+  const added =
+    model.last === undefined
+      ? { ...model, last: name, newest: name, left: actions[name].given.length }
+      : { ...model, newest: name }
+  if (name === 'linked' && model.isOffered && model.offered === 'acknowledged') return added
+  const isOffered = name !== 'noted' && name !== 'linked'
+  return { ...added, isOffered, offered: isOffered ? name : model.offered, lasted: 0 }
 }
 
 function repeats(
@@ -120,7 +132,7 @@ const runFirst = say('warning', 'Another bulk operation is not finished. Wait fo
 
 function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isRunning = false }: Scene) {
   function rowOf(model: Model): ModelledRow<Model> {
-    const { last, newest, isOffered, isAble, isOpen, takingBack, left, isLate, lasted } = model
+    const { last, newest, isOffered, offered, isAble, isOpen, takingBack, left, isLate, lasted } = model
     const given = last === undefined ? [] : actions[last].given
     const mayTake = isAble && left > 0 && takingBack === 'no' && !(last === 'brief' && isLate)
     const unacked =
@@ -189,6 +201,7 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
         isAble,
         isOpen,
         newest: newest === undefined ? undefined : actions[newest].operation,
+        offered: offered === undefined ? undefined : actions[offered].operation,
         first: last === undefined ? undefined : { by: 'ana', operation: actions[last].operation, left, takingBack },
       },
       on: Object.fromEntries(
@@ -235,12 +248,13 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
       // Incident 2 has left the list, though its row is still on screen.
       incidents: { store: { storedIncidents }, latest: [1, 2], departed: new Set([2]), hasMore: false, request: {} },
     },
-    observe: ({ isAble, isOpen, actions: log }: ActionLogContext) => {
+    observe: ({ isAble, isOpen, offered, actions: log }: ActionLogContext) => {
       const first = log.find(({ id }) => id === '1')
       return {
         isAble,
         isOpen,
         newest: log[0]?.operation,
+        offered: log.find(({ id }) => id === offered)?.operation,
         first: first && {
           by: first.by,
           operation: first.operation,
@@ -258,7 +272,7 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
 }
 
 export const offering = walkOf({
-  names: ['acknowledged', 'noted'],
+  names: ['acknowledged', 'noted', 'linked'],
   cases: ['the offer is dismissed', 'ten seconds pass', 'five seconds pass'],
 })
 

@@ -28,6 +28,7 @@ const opens = (owner: string): readonly Effect[] => [start('heldOrderStore', { o
 const offering = {
   tags: ['offering'],
   isAble: true,
+  offered: '3',
   actions: [{ id: '3', given: [{ pk: 7, acknowledgement: 70 }], expiration: undefined, takingBack: 'no' }],
 }
 const takesBack: Effect[] = [tell('actionLog', { type: 'actionLog.takeBack', id: '3' })]
