@@ -7,6 +7,7 @@ import { subDraft } from '../forms/domain/draftKey.ts'
 import { draftOf } from '../forms/readings.ts'
 import type { ActionEntry } from '../incident/domain/action.ts'
 import { enteredExpiry } from '../incident/domain/acknowledgement/expiry.ts'
+import { dateFormat } from '../incident/defaultReadings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import { departedIncidents, listingOf, tickedIncidents } from '../list/readings.ts'
 import { showing } from '../messages/showing.ts'
@@ -126,7 +127,7 @@ export const actionLogMachine = setup({
       const key = orderDraft(operation)
       const there = draftOf(self, key)
       if (there === '') {
-        const { expiry } = enteredExpiry(expiryOf(action, Date.now() + serverSkew(self)))
+        const { expiry } = enteredExpiry(expiryOf(action, Date.now() + serverSkew(self)), dateFormat(self))
         if (text !== '') enqueue.sendTo(receiver('drafts'), { type: 'drafts.keep', key, text })
         if (expiry !== '')
           enqueue.sendTo(receiver('drafts'), { type: 'drafts.keep', key: subDraft(key, 'expiry'), text: expiry })

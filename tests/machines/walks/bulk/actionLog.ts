@@ -3,8 +3,10 @@
  * back once; its incidents are selected again; what was sent is repeated on what is ticked.
  */
 import { actionLogMachine, type ActionLogContext } from '../../../../machines/bulk/actionLog.ts'
+import { configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import type { ActionTaken } from '../../../../machines/incident/domain/action.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
@@ -111,7 +113,7 @@ function repeats(
   const keep = (of: string, words: string) => tell('drafts', { type: 'drafts.keep', key: of, text: words })
   const kept = [
     ...(text === '' ? [] : [keep(key, text)]),
-    ...(expiration === tomorrow ? [keep(`${key}.expiry`, '01/16/2026 08:30')] : []),
+    ...(expiration === tomorrow ? [keep(`${key}.expiry`, '2026-01-16 08:30')] : []),
     ...(expiration === inAnHour && !isLate ? [keep(`${key}.expiry`, expiryInAnHour)] : []),
   ]
   const other = say('info', 'The dialog has the text that you had not sent yet, instead of the one to repeat.')
@@ -121,11 +123,11 @@ function repeats(
   ]
 }
 
-/** As it is typed, in local time. */
+/** As the screen shows it, in local time. */
 const expiryInAnHour = (() => {
   const at = new Date(beginning + 3_600_000)
   const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 })()
 
 const runFirst = say('warning', 'Another bulk operation is not finished. Wait for it or end it, then try again.')
@@ -243,6 +245,7 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
       bulk: {},
       bulkRun: isRunning ? { tags: ['unfinished'] } : {},
       clock: { skew: 0 },
+      preferences: { preferences: defaultPreferences, configuration: configurationDefaults },
       drafts: { owner: 'ana', texts: drafts },
       selection: { ticked: new Set(ticked) },
       // Incident 2 has left the list, though its row is still on screen.
