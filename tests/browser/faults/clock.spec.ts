@@ -39,5 +39,5 @@ test("with a clock 60 minutes ahead of the server's, the list for the last hour 
     .getByRole('button', { name: 'Acknowledge', exact: true })
     .click()
   await expect(screen.toast(`Submitted Acknowledge for ${pk}`)).toBeVisible()
-  await expect(page.getByText(/^Until /)).toContainText(/\(in (1 h|59 min)\)$/)
+  await expect(page.getByText(/^Expires /)).toContainText(/in (1 h|59 min)$/)
 })
