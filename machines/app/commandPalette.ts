@@ -95,6 +95,8 @@ export const commandPaletteMachine = setup({
           return enqueue.sendTo(receiver('autoUpdate'), { type: 'autoUpdate.resume' })
         case 'undo':
           return enqueue.sendTo(receiver('heldOrders'), { type: 'heldOrders.undo', id: effect.id })
+        case 'takeBack':
+          return enqueue.sendTo(receiver('actionLog'), { type: 'actionLog.takeBack', id: effect.id })
         case 'openLog':
           return enqueue.sendTo(receiver('toasts'), { type: 'toasts.openLog' })
         case 'signOut':

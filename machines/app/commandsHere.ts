@@ -1,7 +1,7 @@
 /** Reads what is on screen for the command palette (docs/behaviour.md#command-palette). */
 import type { AnyActorRef } from 'xstate'
 import { roundWords } from '../bulk/domain/held/heldWords.ts'
-import { isRunUnfinished } from '../bulk/readings.ts'
+import { isRunUnfinished, offeredAction } from '../bulk/readings.ts'
 import { counted } from '../core/domain/count.ts'
 import { routeOf } from '../core/domain/route.ts'
 import { isWaiting } from '../core/later.ts'
@@ -18,10 +18,15 @@ import { meantRows, offeredSignOff, type Focus } from './meantRows.ts'
 
 /** The commands for what is on screen, while this row or line has the focus. */
 export function commandsHere(self: AnyActorRef, focus: Focus): readonly Command[] {
-  return commandsIn({ ...screenOf(self, focus), ...placesOf(self), undone: undone(self) })
+  return commandsIn({
+    ...screenOf(self, focus),
+    ...placesOf(self),
+    undone: undone(self),
+    offered: offeredAction(self),
+  })
 }
 
-type Screen = Omit<Situation, keyof Places | 'undone'>
+type Screen = Omit<Situation, keyof Places | 'undone' | 'offered'>
 type Places = Pick<Situation, 'views' | 'filters' | 'updates' | 'colorScheme'>
 
 function screenOf(self: AnyActorRef, focus: Focus): Screen {

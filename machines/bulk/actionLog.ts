@@ -7,6 +7,7 @@ import { subDraft } from '../forms/domain/draftKey.ts'
 import { draftOf } from '../forms/readings.ts'
 import type { ActionEntry } from '../incident/domain/action.ts'
 import { enteredExpiry } from '../incident/domain/acknowledgement/expiry.ts'
+import { dateFormat } from '../incident/defaultReadings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import { departedIncidents, listingOf, tickedIncidents } from '../list/readings.ts'
 import { showing } from '../messages/showing.ts'
@@ -19,6 +20,7 @@ import {
   withLeft,
   withTakingBack,
   hasToTakeBack,
+  isTicketOf,
   type LoggedAction,
 } from './domain/actions.ts'
 import { isRunUnfinished, runFirst } from './readings.ts'
@@ -37,6 +39,8 @@ export interface ActionLogContext extends ActionLogInput {
   readonly actions: readonly LoggedAction[]
   /** How many actions there have been. */
   readonly count: number
+  /** The action that was offered last. */
+  readonly offered: string | undefined
   /** Whether the drawer of messages shows the actions. */
   readonly isOpen: boolean
 }
@@ -46,14 +50,14 @@ export type ActionLogRequest =
   | ActionEntry
   /** The server has said what it can. */
   | { type: 'actionLog.equip'; isAble: boolean }
+  /** Ends the acknowledgements that the action has made. */
+  | { type: 'actionLog.takeBack'; id: string }
 
 export type ActionLogEvent =
   | ActionLogRequest
   | TakeBackReport
   /** Shows the actions or the messages in the drawer. */
   | { type: 'actionLog.turn'; isOpen: boolean }
-  /** Ends the acknowledgements that the action has made. */
-  | { type: 'actionLog.takeBack'; id: string }
   /** Ticks the incidents of the action. */
   | { type: 'actionLog.select'; id: string }
   /** Opens the dialog of the action for what is ticked, with the same text. */
@@ -64,7 +68,7 @@ export type ActionLogEvent =
 /** Milliseconds for which the newest action is offered to be taken back or selected again in the top bar. */
 export const offerTime = 15_000
 
-const offering = { target: '.offering', actions: { type: 'add', params: theEvent } } as const
+const offering = { target: '.offering', actions: [{ type: 'add', params: theEvent }, 'offerNewest'] } as const
 
 /**
  * The newest action on acknowledgements, or on many incidents, is offered for a while; after that, the log in the drawer
@@ -83,6 +87,7 @@ export const actionLogMachine = setup({
       actions: withAction(actions, { id: String(count + 1), by: username, at: Date.now(), action }),
       count: count + 1,
     })),
+    offerNewest: assign(({ context: { actions } }) => ({ offered: actions[0]?.id })),
     equip: assign((_, { isAble }: { isAble: boolean }) => ({ isAble })),
     turn: assign((_, { isOpen }: { isOpen: boolean }) => ({ isOpen })),
     takeBack: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
@@ -122,7 +127,7 @@ export const actionLogMachine = setup({
       const key = orderDraft(operation)
       const there = draftOf(self, key)
       if (there === '') {
-        const { expiry } = enteredExpiry(expiryOf(action, Date.now() + serverSkew(self)))
+        const { expiry } = enteredExpiry(expiryOf(action, Date.now() + serverSkew(self)), dateFormat(self))
         if (text !== '') enqueue.sendTo(receiver('drafts'), { type: 'drafts.keep', key, text })
         if (expiry !== '')
           enqueue.sendTo(receiver('drafts'), { type: 'drafts.keep', key: subDraft(key, 'expiry'), text: expiry })
@@ -132,6 +137,8 @@ export const actionLogMachine = setup({
   },
   guards: {
     isOffered: (_, { action }: ActionEntry) => action.given.length > 0 || action.pks.length > 1,
+    isTicketOfOffered: ({ context }, { action }: ActionEntry) =>
+      isTicketOf(action, withId(context, context.offered ?? '')),
     mayBeTakenBack: ({ context }, { id }: { id: string }) => {
       const action = withId(context, id)
       return context.isAble && action !== undefined && hasToTakeBack(action, Date.now())
@@ -146,10 +153,16 @@ export const actionLogMachine = setup({
   states: {
     quiet: { description: 'Only the log has the actions.' },
     offering: {
-      description: 'The newest action is offered in the top bar.',
+      description: 'The newest action is offered; what its round sets besides does not take its place.',
       tags: ['offering'],
       after: { offerTime: { target: 'quiet' } },
-      on: { 'actionLog.dismiss': { target: 'quiet' } },
+      on: {
+        'actionLog.dismiss': { target: 'quiet' },
+        'actionLog.add': {
+          guard: { type: 'isTicketOfOffered', params: theEvent },
+          actions: { type: 'add', params: theEvent },
+        },
+      },
     },
   },
   on: {
@@ -178,12 +191,15 @@ export type ActionLogRef = ActorRefFrom<typeof actionLogMachine>
 declare module '../core/system.ts' {
   interface SingletonActors {
     /** Written by hand: with the chart's own type, those of the charts that send to it would be circular. */
-    actionLog: ActorRef<Snapshot<unknown> & { readonly context: ActionLogContext }, ActionLogRequest>
+    actionLog: ActorRef<
+      Snapshot<unknown> & { readonly context: ActionLogContext; readonly hasTag: (tag: 'offering') => boolean },
+      ActionLogRequest
+    >
   }
 }
 
 function initialContext({ input }: { input: ActionLogInput }): ActionLogContext {
-  return { ...input, actions: [], count: 0, isOpen: false }
+  return { ...input, actions: [], count: 0, offered: undefined, isOpen: false }
 }
 
 function withId({ actions }: ActionLogContext, id: string): LoggedAction | undefined {

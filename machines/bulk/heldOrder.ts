@@ -16,10 +16,14 @@ import {
 } from '../incident/domain/heldOrder.ts'
 import { actionOnOne } from '../incident/domain/action.ts'
 import type { Incident } from '../incident/domain/incident.ts'
-import { fetchIncident } from '../incident/ports.ts'
+import { fetchIncident, fetchIncidentHistory } from '../incident/ports.ts'
+import type { IncidentHistory } from '../incident/domain/incidentHistory.ts'
+import { continuedNote } from '../incident/domain/note.ts'
+import { incidentDraft } from '../forms/domain/draftKey.ts'
+import { draftOf } from '../forms/readings.ts'
 import { showing } from '../messages/showing.ts'
 import { isSignInGone } from './domain/deliveryFault.ts'
-import { notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
+import { doneByOtherMessage, notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
 import { heldDeliveryMachine, type HeldDeliveryInput, type HeldDeliveryOutput } from './heldDelivery.ts'
 import type {
@@ -89,11 +93,12 @@ export const heldOrderMachine = setup({
     children: {} as {
       heldDelivery: 'heldDelivery'
       lookUp: 'fetchIncident'
+      fetchIncidentHistory: 'fetchIncidentHistory'
       runLook: 'runLook'
     },
     tags: {} as HeldOrderTag,
   },
-  actors: { fetchIncident, heldDelivery: heldDeliveryMachine, runLook },
+  actors: { fetchIncident, fetchIncidentHistory, heldDelivery: heldDeliveryMachine, runLook },
   actions: {
     noteClick: assign({ isClicked: true }),
     countDown: assign(({ context }) => ({ left: context.left - 1 })),
@@ -137,6 +142,23 @@ export const heldOrderMachine = setup({
     sayNotWritten: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(notWrittenMessage(context.order, error)),
     ),
+    takeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error })),
+    sayRefusal: sendTo(receiver('toasts'), ({ context: { order, refusal } }) =>
+      showing(notWrittenMessage(order, refusal)),
+    ),
+    sayWhoDidIt: sendTo(receiver('toasts'), ({ context: { order, refusal } }, history: IncidentHistory) =>
+      showing(doneByOtherMessage(order, history) ?? notWrittenMessage(order, refusal)),
+    ),
+    /** The text can go on as a note. */
+    keepAsNote: enqueueActions(({ context: { order }, enqueue, self }) => {
+      const key = incidentDraft('note', order.pks[0] ?? 0)
+      if (order.text !== '')
+        enqueue.sendTo(singletonActor(self, 'drafts'), {
+          type: 'drafts.keep',
+          key,
+          text: continuedNote(draftOf(self, key), order.text),
+        })
+    }),
     sayOvertaken: sendTo(receiver('toasts'), ({ context }) => showing(overtakenMessage(context.order))),
     giveTextBack: enqueueActions(({ context: { order }, enqueue, self }) => {
       for (const [key, text] of textsOf(order))
@@ -163,6 +185,10 @@ export const heldOrderMachine = setup({
     isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
     isTicketRefused: ({ context: { order } }, { error }: { error: unknown }) =>
       order.operation === 'createTicket' && wasRefused(toFault(error, 'change incident')),
+    isStateRefused: ({ context: { order } }, { error }: { error: unknown }) =>
+      (order.operation === 'close' || order.operation === 'reopen') && wasRefused(toFault(error, 'change incident')),
+    isDoneByOther: ({ context: { order } }, history: IncidentHistory) =>
+      doneByOtherMessage(order, history) !== undefined,
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
     isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'change incident')),
   },
@@ -302,12 +328,35 @@ export const heldOrderMachine = setup({
           { guard: { type: 'isTicketRefused', params: theOutput }, target: 'failed' },
           { guard: 'isAboutNewTicket', target: 'looking' },
           {
+            guard: { type: 'isStateRefused', params: theOutput },
+            target: 'explaining',
+            actions: { type: 'takeRefusal', params: theOutput },
+          },
+          {
             guard: { type: 'isRefused', params: theOutput },
             target: 'failed',
             actions: { type: 'sayNotWritten', params: theOutput },
           },
           { target: 'looking', actions: { type: 'sayNotWritten', params: theOutput } },
         ],
+      },
+    },
+    explaining: {
+      description: 'The server has refused to close or reopen the incident: somebody else may have done it.',
+      tags: ['sending'],
+      invoke: {
+        src: 'fetchIncidentHistory',
+        id: 'fetchIncidentHistory',
+        input: thisIncident,
+        onDone: [
+          {
+            guard: { type: 'isDoneByOther', params: theOutput },
+            target: 'failed',
+            actions: [{ type: 'sayWhoDidIt', params: theOutput }, 'keepAsNote'],
+          },
+          { target: 'failed', actions: 'sayRefusal' },
+        ],
+        onError: { target: 'failed', actions: 'sayRefusal' },
       },
     },
     looking: {
@@ -380,6 +429,7 @@ function initialContext({ input, self }: { input: HeldOrderInput; self: AnyActor
     ticketUrl: '',
     isClicked: false,
     isOutcomeSeen: !isFound && isRunShown(self) && !isRunUnfinished(self),
+    refusal: undefined,
   }
 }
 

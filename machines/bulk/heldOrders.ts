@@ -18,6 +18,7 @@ import { showing } from '../messages/showing.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
 import { busyMessage } from './domain/held/heldWords.ts'
 import { heldOrderMachine } from './heldOrder.ts'
+import { offeredAction } from './readings.ts'
 import type { HeldOrderRef, HeldOrderReport } from './heldOrderEvent.ts'
 import {
   heldOrderStore,
@@ -55,8 +56,13 @@ export type HeldOrdersEvent =
   | HeldOrderReport
   | HeldOrderStoreEvent
   | UndoKeyEvent
-  /** Internal: the key that undoes was pressed while this order was shown; `isOn`: single-key shortcuts are on. */
-  | { type: 'heldOrders.press'; id: string; isOn: boolean }
+  /**
+   * Internal: the key that undoes was pressed while this order was shown, or none; `isOn`: single-key shortcuts are on;
+   * `offered`: the action that is offered to be taken back.
+   */
+  | { type: 'heldOrders.press'; id: string | undefined; isOn: boolean; offered: string | undefined }
+
+type Pressed = Extract<HeldOrdersEvent, { type: 'heldOrders.press' }>
 
 type Ordered = Omit<Holding, 'type'>
 
@@ -143,8 +149,13 @@ export const heldOrdersMachine = setup({
       type: 'heldOrders.press',
       id,
       isOn: preferencesOf(self).keyboardShortcuts,
+      offered: offeredAction(self)?.id,
     })),
-    undo: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
+    takeBack: sendTo(receiver('actionLog'), (_, { offered = '' }: Pressed) => ({
+      type: 'actionLog.takeBack',
+      id: offered,
+    })),
+    undo: enqueueActions(({ context, enqueue }, { id }: { id: string | undefined }) => {
       const named = context.held.find(({ order, standing }) => order.id === id && standing === 'waiting')
       if (named !== undefined) enqueue.sendTo(named.ref, { type: 'heldOrder.undo' })
     }),
@@ -174,6 +185,8 @@ export const heldOrdersMachine = setup({
     isUnknown: ({ context: { held } }, { order: { id } }: { order: HeldOrder }) =>
       !held.some(({ order }) => order.id === id),
     isOn: (_, { isOn }: { isOn: boolean }) => isOn,
+    /** An order that has just ended is still on screen: the key was meant for it. */
+    isOffered: (_, { id, isOn, offered }: Pressed) => isOn && id === undefined && offered !== undefined,
     isNobody: (_, { owner }: { owner: string | undefined }) => owner === undefined,
     isSameOwner: ({ context }, { owner }: { owner: string | undefined }) => owner === context.owner,
     isAnyUnfinished: ({ context: { held } }) => held.some(isUnfinished),
@@ -188,25 +201,31 @@ export const heldOrdersMachine = setup({
     nobody: { description: 'Nobody is signed in: nothing is ordered, and nothing is written.' },
     somebody: {
       description: 'A user is signed in, whose orders are kept in this browser.',
-      invoke: { src: 'heldOrderStore', id: 'heldOrderStore', input: theOwner },
+      invoke: [
+        { src: 'heldOrderStore', id: 'heldOrderStore', input: theOwner },
+        { src: 'undoKey', id: 'undoKey' },
+      ],
       initial: 'finished',
       states: {
         finished: {
           description: 'No order waits or is being written; there may be some that the operator is asked about.',
           always: { guard: 'isAnyUnfinished', target: 'unfinished' },
+          on: {
+            // Nothing waits, so the key is about what was written last.
+            'heldOrders.press': {
+              guard: { type: 'isOffered', params: theEvent },
+              actions: { type: 'takeBack', params: theEvent },
+            },
+          },
         },
         unfinished: {
           description: 'An order waits or is being written: the browser asks before the tab is closed.',
           tags: ['unfinished'],
           entry: 'tellUnfinished',
           exit: 'tellFinished',
-          invoke: [
-            { src: 'leaveWarning', id: 'leaveWarning' },
-            { src: 'undoKey', id: 'undoKey' },
-          ],
+          invoke: { src: 'leaveWarning', id: 'leaveWarning' },
           always: { guard: 'areAllFinished', target: 'finished' },
           on: {
-            'undoKey.pressed': { actions: { type: 'lookAtKeys', params: theEvent } },
             'heldOrders.press': {
               guard: { type: 'isOn', params: theEvent },
               actions: { type: 'undo', params: theEvent },
@@ -217,6 +236,7 @@ export const heldOrdersMachine = setup({
         },
       },
       on: {
+        'undoKey.pressed': { actions: { type: 'lookAtKeys', params: theEvent } },
         'heldOrders.hold': [
           { guard: { type: 'isRepeated', params: theEvent } },
           {

@@ -49,10 +49,7 @@ export type HeldOrderStoreEvent =
   /** An earlier page, of this tab or another, has left this order behind. */
   { type: 'heldOrderStore.found'; order: HeldOrder }
 
-/**
- * Sends UndoKeyEvent when the key that undoes is pressed outside of fields, menus and questions, while an order is on
- * screen to be undone.
- */
+/** Sends UndoKeyEvent when the key that undoes is pressed outside of fields, menus and questions. */
 export const undoKey = callbackPort<EventObject>('undoKey')
-/** `id`: the order that was on screen. */
-export type UndoKeyEvent = { type: 'undoKey.pressed'; id: string }
+/** `id`: the order that was on screen to be undone; undefined if there was none. */
+export type UndoKeyEvent = { type: 'undoKey.pressed'; id: string | undefined }

@@ -20,7 +20,7 @@ import { expiryDraft, incidentDraft, subDraft } from '../forms/domain/draftKey.t
 import { draftOf } from '../forms/readings.ts'
 import { parent, receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
-import { acknowledgementDefaults } from './defaultReadings.ts'
+import { acknowledgementDefaults, dateFormat } from './defaultReadings.ts'
 import { knownIncidents } from './readings.ts'
 import { lacksTicket, ticketExample } from './ticketReadings.ts'
 import { holdingTicketOf } from './domain/heldOrder.ts'
@@ -83,9 +83,9 @@ export const acknowledgementMachine = setup({
   actors: { goingOn, acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
   actions: {
     forgetEntry: assign({ ...nothingEntered, changed: undefined }),
-    takeAcknowledgement: assign((_, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
+    takeAcknowledgement: assign(({ self }, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
       changed: acknowledgement,
-      expiry: enteredExpiry(acknowledgement.expiration).expiry,
+      expiry: enteredExpiry(acknowledgement.expiration, dateFormat(self)).expiry,
       expiration: acknowledgement.expiration,
       isFresh: false,
     })),

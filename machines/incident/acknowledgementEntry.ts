@@ -119,19 +119,21 @@ export const acknowledgementEntryMachine = setup({
       text: context.ticket ?? '',
     })),
     chooseExpiry: assign(({ context }, { choice }: { choice: ExpiryChoice }) => ({
-      ...chosenExpiry(choice, serverTime(context)),
+      ...chosenExpiry(choice, serverTime(context), context.defaults.dateFormat),
       choice,
       problem: undefined,
       isKept: false,
     })),
     pickDay: assign(({ context }, { day }: { day: string }) => ({
-      expiry: typedCalendarDay(day, context.expiry),
+      expiry: typedCalendarDay(day, context.expiry, context.defaults.dateFormat),
       meant: undefined,
       choice: undefined,
       problem: undefined,
       isKept: false,
     })),
-    showMonthOfExpiry: assign(({ context }) => ({ month: calendarStart(context.expiry, serverTime(context)) })),
+    showMonthOfExpiry: assign(({ context }) => ({
+      month: calendarStart(context.expiry, serverTime(context), context.defaults.dateFormat),
+    })),
     showMonth: assign((_, { day }: { day: string }) => ({ month: day })),
     forgetMonth: assign({ month: undefined }),
     markProblem: assign(({ context }) => ({ problem: problemOf(context) })),
@@ -275,7 +277,7 @@ function outcome({ context }: { context: AcknowledgementEntryContext }): Acknowl
 
 function accepted(context: AcknowledgementEntryContext): AcknowledgementEntryOutput {
   const { message, expiry, ticket, example = '' } = context
-  const read = expiryOf(context, serverTime(context))
+  const read = expiryOf(context, serverTime(context), context.defaults.dateFormat)
   return {
     submitted: true,
     message: message.trim(),
@@ -292,13 +294,13 @@ function isTicketWrong({ ticket = '', example = '' }: AcknowledgementEntryContex
 
 /** The problem with the expiry as it is typed. */
 function problemOf(context: AcknowledgementEntryContext): ExpiryProblem | undefined {
-  const read = expiryOf(context, serverTime(context))
+  const read = expiryOf(context, serverTime(context), context.defaults.dateFormat)
   return 'problem' in read ? read.problem : undefined
 }
 
 /** The problem with the expiry if nothing more is entered. */
 function problemAtLast(context: AcknowledgementEntryContext): ExpiryProblem | undefined {
-  const read = neededExpiry(context, context.defaults.needsExpiry, serverTime(context))
+  const read = neededExpiry(context, context.defaults.needsExpiry, serverTime(context), context.defaults.dateFormat)
   return 'problem' in read ? read.problem : undefined
 }
 

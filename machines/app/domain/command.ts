@@ -14,6 +14,8 @@ export type CommandEffect =
   /** Opens the view at this place among the tabs, counted from 0. */
   | { readonly type: 'openView'; readonly place: number }
   | { readonly type: 'chooseFilter'; readonly saved: SavedFilter }
+  /** Takes back the acknowledgements of the action with this id in the log. */
+  | { readonly type: 'takeBack'; readonly id: string }
   | { readonly type: 'prefer'; readonly change: Partial<Preferences> }
   | {
       readonly type: 'clearSelection' | 'refresh' | 'pauseUpdates' | 'resumeUpdates' | 'openLog' | 'signOut'
@@ -57,6 +59,8 @@ export interface Situation {
   readonly updates: 'running' | 'paused' | undefined
   /** The newest order that waits, in words: 'closing incident 7'; undefined if none waits. */
   readonly undone: { readonly id: string; readonly words: string } | undefined
+  /** The action that is offered to be taken back. */
+  readonly offered: { readonly id: string; readonly given: readonly { readonly pk: number }[] } | undefined
   readonly colorScheme: ColorScheme
 }
 
@@ -73,10 +77,27 @@ export function commandsIn(situation: Situation): readonly Command[] {
   ]
 }
 
-function undoing({ undone }: Situation): readonly Command[] {
-  if (undone === undefined) return []
-  const { id, words } = undone
-  return [{ name: `Undo ${words}`, place: 'Undo', key: keys.undo.character, effect: { type: 'undo', id } }]
+/** The key undoes what waits or, if nothing does, takes back what is offered. */
+function undoing({ undone, offered }: Situation): readonly Command[] {
+  const key = keys.undo.character
+  const undo: readonly Command[] =
+    undone === undefined
+      ? []
+      : [{ name: `Undo ${undone.words}`, place: 'Undo', key, effect: { type: 'undo', id: undone.id } }]
+  if (offered === undefined) return undo
+  const takeBack: Command = {
+    name: `Take back ${givenWords(offered.given)}`,
+    place: 'Undo',
+    effect: { type: 'takeBack', id: offered.id },
+  }
+  return undone === undefined ? [{ ...takeBack, key }] : [...undo, takeBack]
+}
+
+function givenWords(given: readonly { readonly pk: number }[]): string {
+  const [first] = given
+  return first !== undefined && given.length === 1
+    ? `the acknowledgement of incident ${first.pk}`
+    : counted(given.length, 'acknowledgement', 'acknowledgements')
 }
 
 const signOffWords = { close: 'Close', reopen: 'Reopen' } as const

@@ -32,6 +32,16 @@ export function hasToTakeBack({ given, expiration, takingBack }: LoggedAction, n
   return given.length > 0 && takingBack === 'no' && (expiration === undefined || Date.parse(expiration) > now)
 }
 
+/**
+ * Whether an action only sets the ticket of what an earlier one has acknowledged, so that the earlier one goes on being
+ * offered to be taken back.
+ */
+export function isTicketOf({ operation, pks }: ActionTaken, earlier: LoggedAction | undefined): boolean {
+  if (earlier === undefined || earlier.given.length === 0 || operation !== 'saveTicketUrl') return false
+  const acknowledged = new Set(earlier.pks)
+  return pks.every((pk) => acknowledged.has(pk))
+}
+
 /** The log in which the acknowledgements of an action are being taken back, or no longer are. */
 export function withTakingBack(
   actions: readonly LoggedAction[],

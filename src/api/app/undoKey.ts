@@ -9,7 +9,7 @@ import { listenToKeyboard } from './keyboard.ts'
  */
 export function listenToUndoKey(page: Document, send: (event: UndoKeyEvent) => void): () => void {
   return listenToKeyboard(page, ({ key }) => {
-    const id = page.querySelector<HTMLElement>('[data-undo]')?.dataset['undo']
-    if (key === keys.undo.character && id !== undefined) send({ type: 'undoKey.pressed', id })
+    if (key !== keys.undo.character) return
+    send({ type: 'undoKey.pressed', id: page.querySelector<HTMLElement>('[data-undo]')?.dataset['undo'] })
   })
 }

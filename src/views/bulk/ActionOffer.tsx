@@ -2,7 +2,16 @@ import { Button, CloseButton } from '@mantine/core'
 import type { LoggedAction } from '../../../machines/bulk/domain/actions.ts'
 import { actionWords } from '../../../machines/bulk/domain/actions.ts'
 import { counted } from '../../../machines/core/domain/count.ts'
-import { useActionLog, useBulkRun, useIncidentList, useSelected, useTag } from '../actors.ts'
+import {
+  useActionLog,
+  useBulkRun,
+  useHeldOrders,
+  useIncidentList,
+  usePreference,
+  useSelected,
+  useTag,
+} from '../actors.ts'
+import { keys } from '../../../machines/list/domain/keys.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 import { mayTakeBack, shownAction } from './actionSelectors.ts'
 import classes from './ActionOffer.module.css'
@@ -26,6 +35,9 @@ function Offer({ action }: { readonly action: LoggedAction }) {
   const isTaking = action.takingBack === 'sending'
   const log = useActionLog()
   const canTakeBack = useSelected(log, mayTakeBack(id)) === true
+  const isWaiting = useTag(useHeldOrders(), 'unfinished')
+  // While something waits, the key undoes that.
+  const hasKey = usePreference('keyboardShortcuts') && !isWaiting
   const canSelect = useIncidentList() !== undefined && pks.length > 1 && !isTaking
   if (!canTakeBack && !canSelect && !isTaking) return null
   const words = isTaking ? `Taking back ${counted(given.length, 'acknowledgement')}…` : actionWords(action)
@@ -33,8 +45,19 @@ function Offer({ action }: { readonly action: LoggedAction }) {
     <div className={classes.offer} ref={handFocusOn}>
       <output className={classes.words}>{words}</output>
       {canTakeBack && (
-        <Button size="compact-sm" variant="filled" onClick={() => log?.send({ type: 'actionLog.takeBack', id })}>
+        <Button
+          size="compact-sm"
+          variant="filled"
+          aria-label="Take back"
+          aria-keyshortcuts={hasKey ? keys.undo.character : undefined}
+          onClick={() => log?.send({ type: 'actionLog.takeBack', id })}
+        >
           Take back
+          {hasKey && (
+            <kbd className={classes.key} aria-hidden="true">
+              {keys.undo.character}
+            </kbd>
+          )}
         </Button>
       )}
       {canSelect && (

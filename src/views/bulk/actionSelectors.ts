@@ -6,10 +6,9 @@ type Snapshot = SnapshotFrom<ActionLogRef>
 
 /** The action that is offered in the top bar, or whose acknowledgements are being taken back; undefined if there is none. */
 export function shownAction(snapshot: Snapshot): LoggedAction | undefined {
-  const { actions } = snapshot.context
-  return (
-    actions.find(({ takingBack }) => takingBack === 'sending') ?? (snapshot.hasTag('offering') ? actions[0] : undefined)
-  )
+  const { actions, offered } = snapshot.context
+  const taken = actions.find(({ takingBack }) => takingBack === 'sending')
+  return taken ?? (snapshot.hasTag('offering') ? actions.find(({ id }) => id === offered) : undefined)
 }
 
 /** Whether the acknowledgements of this action can be taken back now. */

@@ -37,7 +37,10 @@ export const keyList: readonly KeyHelp[] = [
     does: 'Set the ticket URL of the ticked rows, or of this row or group; create the ticket of one incident',
   },
   { names: [keys.note.character], does: 'Add a note to the ticked rows, or this row or group (asks first)' },
-  { names: [keys.undo.character], does: 'Undo what was closed, reopened or ticketed last, until it is written' },
+  {
+    names: [keys.undo.character],
+    does: 'Undo what was closed, reopened or ticketed last, until it is written; else take back the acknowledgements on offer',
+  },
   { names: ['1', '...', '9'], does: 'Open the view with this place among the tabs' },
   { names: [keys.previousPage.character, keys.nextPage.character], does: 'Previous or next page' },
   { names: [keys.refresh.character], does: 'Refresh' },

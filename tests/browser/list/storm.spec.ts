@@ -3,6 +3,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expectedLines, groupedScreen, hostOf, linesOf, listedOn } from '../support/groupHands.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { goLive } from '../support/live.ts'
+import { countPresses } from '../support/presses.ts'
 import { screenOf } from '../support/screen.ts'
 
 /**
@@ -40,24 +41,6 @@ async function storms(house: House): Promise<void> {
   for (let sent = 0; sent < stormSize; sent += together) {
     await Promise.all(Array.from({ length: together }, (_, place) => house.report(reported(sent + place))))
   }
-}
-
-/** Counts what the operator presses from now on. */
-async function countPresses(page: Page) {
-  await page.evaluate(() => {
-    for (const kind of ['pointerdown', 'keydown'] as const) {
-      document.documentElement.dataset[kind] = '0'
-      addEventListener(
-        kind,
-        ({ isTrusted }) => {
-          const { dataset } = document.documentElement
-          if (isTrusted) dataset[kind] = String(Number(dataset[kind]) + 1)
-        },
-        { capture: true },
-      )
-    }
-  })
-  return (kind: 'pointerdown' | 'keydown') => page.evaluate((of) => Number(document.documentElement.dataset[of]), kind)
 }
 
 /** Expects the worst host of the storm in the first line, and what the server knows of it. */

@@ -50,7 +50,7 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
       await asked(page).getByRole('button', { name: '1 week' }).click()
       await expect(
         asked(page)
-          .getByText(/^Expires \d{4}/)
+          .getByText(/^Until /)
           .first(),
       ).toBeVisible()
     }),

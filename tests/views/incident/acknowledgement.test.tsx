@@ -81,7 +81,7 @@ test('the dialog names the incident, asks for confirmation, and has its buttons'
   expect(within(dialog()).getByText('Are you sure you want to acknowledge this incident?')).toBeDefined()
   expect(within(dialog()).getByRole('button', { name: 'Acknowledge' })).toBeDefined()
   expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toBeDefined()
-  expect(expiry().placeholder).toBe('MM/dd/yyyy')
+  expect(expiry().placeholder).toBe('yyyy-MM-dd')
 })
 
 test('an acknowledged incident can be acknowledged again', async () => {
@@ -163,10 +163,10 @@ test('the dialog shows when the acknowledgement will expire, and counts down to 
   const { user, wait } = await stageDialog()
   expect(within(dialog()).getByText('If left empty, the acknowledgement never expires.')).toBeDefined()
   await user.click(answer('1 h'))
-  const reading = () => within(dialog()).getByText(/^Expires/).textContent
-  expect(reading()).toMatch(/^Expires 2026-01-15 \d\d:00:00[+-]\d\d:\d\d in 1 h$/)
+  const reading = () => within(dialog()).getByText(/^Until/).textContent
+  expect(reading()).toMatch(/^Until Thursday 15 January 2026, \d\d:00 \(in 1 h\)$/)
   await wait(60_000)
-  expect(reading()).toMatch(/in 59 min$/)
+  expect(reading()).toMatch(/\(in 59 min\)$/)
 })
 
 test.each([
@@ -218,7 +218,7 @@ test('the calendar opens at the typed month, and the day picked in it is used', 
   await waitFor(() => expect(document.activeElement).toBe(typed))
   await user.keyboard('{ArrowRight}{Enter}')
   expect(calendar()).toBeNull()
-  expect(expiry().value).toBe('03/21/2026 14:30')
+  expect(expiry().value).toBe('2026-03-21 14:30')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
@@ -246,7 +246,7 @@ test('the calendar moves from month to month', async () => {
   await user.click(days.getByRole('button', { name: 'Previous month' }))
   expect(days.getByText('February 2026')).toBeDefined()
   await user.click(days.getByRole('button', { name: '3 February 2026' }))
-  expect(expiry().value).toBe('02/03/2026')
+  expect(expiry().value).toBe('2026-02-03')
 })
 
 test("Escape closes first the calendar, then the acknowledgement's dialog, then the incident's dialog", async () => {
@@ -287,7 +287,7 @@ test('the dialog for several incidents has the same fields, and there, too, Esca
   await user.click(button('Acknowledge'))
   await waitFor(() => expect(document.activeElement).toBe(message()))
   await user.click(answer('1 week'))
-  expect(within(dialog('Submit acknowledments')).getByText(/^Expires/).textContent).toMatch(/in 7 d$/)
+  expect(within(dialog('Submit acknowledments')).getByText(/^Until/).textContent).toMatch(/\(in 7 d\)$/)
   await user.click(answer('Choose a day'))
   await waitFor(() => expect(calendar()?.contains(document.activeElement)).toBe(true))
   await user.keyboard('{Escape}')
@@ -372,7 +372,7 @@ test('an expiry can be changed, and a toast confirms the change', async () => {
 
 test('the dialog shows an expiry to the second, and saving it unchanged sends nothing', async () => {
   const { user, outside } = await stageChange(after(hour + 15_000))
-  expect(expiry().value).toMatch(/^01\/15\/2026 \d\d:00:15$/)
+  expect(expiry().value).toMatch(/^2026-01-15 \d\d:00:15$/)
   await user.click(answer('Save'))
   expect(outside.askedOf('changeExpiration')).toEqual([])
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -5,6 +5,8 @@ import {
   ticketNotUpdatedMessage,
   ticketUpdatedMessage,
 } from '../../../incident/domain/incidentMessages.ts'
+import { eventThatDid } from '../../../incident/domain/doneByOthers.ts'
+import type { IncidentHistory } from '../../../incident/domain/incidentHistory.ts'
 import type { HeldRequest } from '../../../incident/domain/heldOrder.ts'
 import type { Message } from '../../../messages/domain/message.ts'
 import { inThousands } from '../../../core/domain/count.ts'
@@ -64,6 +66,32 @@ export function overtakenMessage({ pks: [pk = 0] }: HeldRequest): Message {
   return {
     severity: 'warning',
     text: `Somebody else has changed the ticket URL of incident ${pk} in the meantime. Yours was not saved; it is kept in the form.`,
+    stays: true,
+  }
+}
+
+/** What somebody else can have done meanwhile, by the type of the event. */
+const deeds: Readonly<Record<'close' | 'reopen', Readonly<Record<string, string>>>> = {
+  close: { CLO: 'closed', END: 'ended' },
+  reopen: { REO: 'reopened', RES: 'restarted' },
+}
+
+/**
+ * The message that somebody else, or the source, has done meanwhile what was ordered; undefined if the history does not
+ * say so.
+ */
+export function doneByOtherMessage(
+  { operation, pks: [pk], text }: HeldRequest,
+  history: IncidentHistory,
+): Message | undefined {
+  if (operation !== 'close' && operation !== 'reopen') return undefined
+  const event = eventThatDid(operation, history)
+  const deed = event && deeds[operation][event.type.value]
+  if (deed === undefined) return undefined
+  const kept = text === '' ? '' : ' Your message was not sent; it is in the field for a note.'
+  return {
+    severity: 'warning',
+    text: `${event?.actor.username} has ${deed} incident ${pk} in the meantime.${kept}`,
     stays: true,
   }
 }

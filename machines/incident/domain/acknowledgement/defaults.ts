@@ -1,5 +1,6 @@
 /** What the dialog for a new acknowledgement begins with (docs/behaviour.md#acknowledgements). */
 import { isAcknowledgementMessage, type Configuration } from '../../../core/domain/configuration.ts'
+import type { DateFormat } from './dateFormat.ts'
 import { chosenExpiry, type EnteredExpiry, type ExpiryChoice } from './expiry.ts'
 
 export interface AcknowledgementDefaults {
@@ -7,6 +8,8 @@ export interface AcknowledgementDefaults {
   readonly message: string
   /** Whether an acknowledgement without an expiry is refused. */
   readonly needsExpiry: boolean
+  /** How dates are typed and shown in the field. */
+  readonly dateFormat: DateFormat
 }
 
 /** What a user has chosen instead of what the deployment configures; undefined where the user has chosen nothing. */
@@ -15,10 +18,13 @@ export interface OwnDefaults {
   readonly acknowledgementMessage: string | undefined
 }
 
+/** What can be configured or chosen for it. */
+type Beginning = Omit<AcknowledgementDefaults, 'dateFormat'>
+
 type Configured = Pick<Configuration, 'acknowledgementExpiry' | 'acknowledgementMessage' | 'acknowledgementNeedsExpiry'>
 
 /** The defaults in effect; before the configuration is known, those of a deployment that configures nothing. */
-export function defaultsOf(own: OwnDefaults, configured: Configured | undefined): AcknowledgementDefaults {
+export function defaultsOf(own: OwnDefaults, configured: Configured | undefined): Beginning {
   const { acknowledgementExpiry, acknowledgementMessage } = own
   return {
     expiry: acknowledgementExpiry ?? configured?.acknowledgementExpiry ?? 'never',
@@ -57,7 +63,7 @@ export function begunWith(
 ): Partial<Omit<Entered, 'defaults' | 'isFresh'>> {
   if (!isFresh || message !== '' || expiry !== '') return {}
   const choice = defaults.expiry === 'never' ? undefined : defaults.expiry
-  return { ...chosenExpiry(defaults.expiry, now), choice, message: defaults.message }
+  return { ...chosenExpiry(defaults.expiry, now, defaults.dateFormat), choice, message: defaults.message }
 }
 
 /** Whether the operator has typed something that would be lost. What a click can enter again does not count. */

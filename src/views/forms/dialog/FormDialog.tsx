@@ -46,7 +46,11 @@ export function FormDialog({
       onClose={close}
       title={title}
       closeOnEscape={closesOnEscape}
-      classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '' }}
+      classNames={{
+        inner: styles.place ?? '',
+        content: `${styles.dialog} ${styles.content}`,
+        header: styles.dialog ?? '',
+      }}
     >
       <Form className={styles.form} data-dialog-form aria-busy={isBusy} submit={submit}>
         {children}

@@ -3,17 +3,20 @@ import '@mantine/dates/styles.css'
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
+import type { DateFormat } from '../../../../machines/incident/domain/acknowledgement/dateFormat.ts'
 import {
   expiryChoices,
-  expiryFormat,
   calendarDay,
   calendarEnd,
   calendarToday,
+  isEndOfDay,
   type ExpiryChoice,
 } from '../../../../machines/incident/domain/acknowledgement/expiry.ts'
 import type { ReactNode } from 'react'
 import { useTag, useTime, useValue } from '../../actors.ts'
-import { Moment } from '../details/Moment.tsx'
+import { clockTime, dayInWords } from '../../../time/format.ts'
+import { relativeTime } from '../../../time/relative.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './ExpiryField.module.css'
 import { expiryMoment } from './selectors.ts'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
@@ -38,7 +41,9 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
   const typed = useValue(entry, 'expiry') ?? sentExpiry ?? ''
   const problem = useValue(entry, 'problem')
   const hasCalendar = useTag(entry, 'calendar')
-  const isNeeded = useValue(entry, 'defaults')?.needsExpiry === true
+  const defaults = useValue(entry, 'defaults')
+  const isNeeded = defaults?.needsExpiry === true
+  const format = defaults?.dateFormat
   const chosen = useValue(entry, 'choice') ?? (typed.trim() === '' ? 'never' : undefined)
   const isBusy = entry === undefined
   return (
@@ -58,14 +63,16 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
         <TextInput
           label="Expiry date"
           name="expiry"
-          placeholder={expiryFormat}
+          placeholder={format}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           data-autofocus={isFirst || undefined}
           value={typed}
           readOnly={isBusy}
           error={problem}
-          description={problem === undefined && <Reading entry={entry} typed={typed} isNeeded={isNeeded} />}
+          description={
+            problem === undefined && <Reading entry={entry} typed={typed} isNeeded={isNeeded} format={format} />
+          }
           rightSection={<CalendarButton entry={entry} isOpen={hasCalendar} />}
           rightSectionPointerEvents="all"
           inputContainer={besideChoices({ entry, chosen, isNeeded })}
@@ -113,6 +120,8 @@ function Choices({ entry, chosen, isNeeded }: ChoicesProps) {
           aria-pressed={choice === chosen}
           aria-disabled={isBusy}
           mod={{ disabled: isBusy }}
+          // A click leaves the focus in the field that is being written.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => entry?.send({ type: 'acknowledgementEntry.chooseExpiry', choice })}
         >
           {choiceNames[choice]}
@@ -158,25 +167,40 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
 
 interface ReadingProps extends Pick<ExpiryFieldProps, 'entry'>, Pick<ChoicesProps, 'isNeeded'> {
   readonly typed: string
+  readonly format: DateFormat | undefined
 }
 
 /**
- * Shows how the console reads the text: the moment, and how far away it is. Screen readers announce it when the moment
+ * Says in words how the console reads the text, and how far away that is. Screen readers announce it when the moment
  * changes, not every minute.
  */
-function Reading({ entry, typed, isNeeded }: ReadingProps) {
+function Reading({ entry, typed, isNeeded, format }: ReadingProps) {
   const meant = useValue(entry, 'meant')
-  const until = useTime((now) => expiryMoment({ expiry: typed, meant }, now))
+  const until = useTime((now) => expiryMoment({ expiry: typed, meant }, now, format))
   return (
     <span aria-live="polite" aria-relevant="additions">
       {until !== '' && (
         <span key={until}>
-          Expires <Moment time={until} />
+          <Until time={until} />
         </span>
       )}
       {until === '' && typed.trim() === '' && (isNeeded ? neededWords : neverWords)}
       {until === '' && typed.trim() !== '' && 'A day, and optionally a time of that day.'}
     </span>
+  )
+}
+
+/** 'Until the end of Tuesday 1 December 2026', with the time if it is another, and how far away that is. */
+function Until({ time }: { readonly time: string }) {
+  const style = useTimeStyle()
+  const relative = useTime((now) => relativeTime(time, now))
+  const day = dayInWords(time)
+  const clock = style === undefined ? '' : `, ${clockTime(time, style)}`
+  return (
+    <>
+      Until <time dateTime={time}>{isEndOfDay(time) ? `the end of ${day}` : `${day}${clock}`}</time>{' '}
+      <span className={classes.relative}>({relative})</span>
+    </>
   )
 }
 
@@ -190,7 +214,7 @@ const noDays: DayOfWeek[] = []
 function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
   const today = useTime(calendarToday)
   const month = useValue(entry, 'month') ?? today
-  const day = calendarDay(useValue(entry, 'expiry'))
+  const day = calendarDay(useValue(entry, 'expiry'), useValue(entry, 'defaults').dateFormat)
   const first = day !== undefined && day >= today ? day : today
   return (
     <DatePicker

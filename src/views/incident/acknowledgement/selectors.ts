@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
+import type { DateFormat } from '../../../../machines/incident/domain/acknowledgement/dateFormat.ts'
 import { expiryOf, type EnteredExpiry } from '../../../../machines/incident/domain/acknowledgement/expiry.ts'
 
 type AcknowledgementSnapshot = SnapshotFrom<AcknowledgementRef>
@@ -15,7 +16,7 @@ export function sentExpiry({ context }: AcknowledgementSnapshot): string {
 }
 
 /** The moment of an entered expiry, in ISO 8601; '' if there is none or it is invalid or past. */
-export function expiryMoment(entered: EnteredExpiry, now: number): string {
-  const read = expiryOf(entered, now)
+export function expiryMoment(entered: EnteredExpiry, now: number, format: DateFormat | undefined): string {
+  const read = expiryOf(entered, now, format)
   return 'until' in read ? (read.until ?? '') : ''
 }

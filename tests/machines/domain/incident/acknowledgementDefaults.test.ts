@@ -45,7 +45,12 @@ test('nothing is required or filled in before the configuration is known', () =>
   expect(defaultsOf(nothing, undefined)).toEqual({ expiry: 'never', message: '', needsExpiry: false })
 })
 
-const defaults: AcknowledgementDefaults = { expiry: 'tomorrowMorning', message: 'On duty', needsExpiry: false }
+const defaults: AcknowledgementDefaults = {
+  expiry: 'tomorrowMorning',
+  message: 'On duty',
+  needsExpiry: false,
+  dateFormat: 'MM/dd/yyyy',
+}
 const blank: Entered = { message: '', expiry: '', meant: undefined, choice: undefined, defaults, isFresh: true }
 
 test('an untouched dialog begins with the defaults, and one with a draft or after a failure does not', () => {

@@ -29,6 +29,9 @@ export interface DialogSight {
   readonly says?: RegExp
 }
 
+/** How the console reads the typed date, in words. */
+const untilTheEnd = /^Until the end of Thursday 31 December 2099 \(in \d\d y\)$/
+
 const unacknowledged = { chip: /^Unacknowledged$/, feed: [] }
 const untilDay = {
   chip: /^Acknowledged until 2099-12-31 23:59$/,
@@ -46,7 +49,7 @@ function refused(expiry: string, problem: string): AcknowledgementSight {
 /** The dialog with all input kept, and an error toast. */
 function failed(message: string): AcknowledgementSight {
   return {
-    ...asked({ message: 'Carrier informed', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ }),
+    ...asked({ message: 'Carrier informed', expiry: '12/31/2099', says: untilTheEnd }),
     message,
   }
 }
@@ -90,7 +93,7 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   'acknowledged until a date': untilDay,
   'asked to change the expiry': {
     ...untilDay,
-    dialog: { title: 'Change expiry', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ },
+    dialog: { title: 'Change expiry', expiry: '2099-12-31', says: untilTheEnd },
   },
   'invalid new expiry refused': {
     ...untilDay,

@@ -22,6 +22,7 @@ const onList = {
   incidents: { departed: new Set<number>(), store: { storedIncidents } },
   selection: { ticked: new Set<number>() },
   bulkRun: {},
+  actionLog: {},
   listGroups: {
     lines: { lines: [{ kind: 'group', id: 'group oslo', group: { rows: [7, 9] } }] },
   },
@@ -44,6 +45,12 @@ const busyList = {
   views: { kept: { views: [{ name: 'Night watch' }, { name: 'Ålesund' }] } },
   savedFilters: { saved: [critical] },
   autoUpdate: { can: ['autoUpdate.pause'] },
+  actionLog: {
+    tags: ['offering'],
+    isAble: true,
+    offered: '3',
+    actions: [{ id: '3', given: [{ pk: 9, acknowledgement: 90 }], expiration: undefined, takingBack: 'no' }],
+  },
   heldOrders: {
     held: [
       { standing: 'waiting', order: { id: 'a', operation: 'close', pks: [9], text: '', isSingle: true } },
@@ -98,6 +105,7 @@ const row7 = { pk: 7 }
 /** What the busy list offers while row 7 has the focus. */
 const offeredOnRow7: readonly Offer[] = [
   ['Undo closing incident 8, with a ticket', tell('heldOrders', { type: 'heldOrders.undo', id: 'c' })],
+  ['Take back the acknowledgement of incident 9', tell('actionLog', { type: 'actionLog.takeBack', id: '3' })],
   ['Acknowledge incident 7', press('a', row7)],
   ['Close incident 7', press('c', row7)],
   ['Ticket of incident 7', press('t', row7)],
@@ -284,8 +292,18 @@ export const tickedWalk = offering(ticked, row7, [
 
 const group = { pk: 7, part: 'group oslo' }
 
-/** The line of a group: nothing is opened or ticked by its number. */
-export const groupWalk = offering(onList, group, [
+const bothGiven = [
+  { pk: 7, acknowledgement: 70 },
+  { pk: 9, acknowledgement: 90 },
+]
+const afterBoth = {
+  ...onList,
+  actionLog: { ...busyList.actionLog, actions: [{ ...busyList.actionLog.actions[0], given: bothGiven }] },
+}
+
+/** The line of a group: nothing is opened or ticked by its number. Two acknowledgements can be taken back. */
+export const groupWalk = offering(afterBoth, group, [
+  ['Take back 2 acknowledgements', tell('actionLog', { type: 'actionLog.takeBack', id: '3' })],
   ['Acknowledge the group of 2 incidents', press('a', group)],
   ['Close the group of 2 incidents', press('c', group)],
   ['Ticket of the group of 2 incidents', press('t', group)],

@@ -3,8 +3,10 @@
  * back once; its incidents are selected again; what was sent is repeated on what is ticked.
  */
 import { actionLogMachine, type ActionLogContext } from '../../../../machines/bulk/actionLog.ts'
+import { configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import type { ActionTaken } from '../../../../machines/incident/domain/action.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
@@ -28,6 +30,8 @@ const actions = {
     unacked: [2, 3],
   },
   closed: { ...none, operation: 'close', pks: [1, 2], done: 2, text: 'fixed' },
+  /** Sets the ticket of what was acknowledged. */
+  linked: { ...none, operation: 'saveTicketUrl', pks: [2], done: 1, text: 'https://x.example/1' },
   noted: { ...none, operation: 'addNote', pks: [7], done: 1, text: 'looked' },
   /** Its acknowledgement runs out soon. */
   brief: {
@@ -48,6 +52,8 @@ interface Model {
   readonly last: Name | undefined
   readonly newest: Name | undefined
   readonly isOffered: boolean
+  /** The operation of the action that was offered last. */
+  readonly offered: Name | undefined
   readonly isAble: boolean
   readonly isOpen: boolean
   /** Whether the acknowledgements of the last action are being taken back, and how many are left. */
@@ -62,6 +68,7 @@ const nothing: Model = {
   last: undefined,
   newest: undefined,
   isOffered: false,
+  offered: undefined,
   isAble: true,
   isOpen: false,
   takingBack: 'no',
@@ -79,11 +86,18 @@ interface Scene {
   readonly isRunning?: boolean
 }
 
-/** The first action, or another one after it: the newest is offered, unless it is only a note on one incident. */
+/**
+ * The first action, or another one after it: the newest is offered, unless it is only about one incident. The ticket of
+ * what is offered to be taken back does not take its place.
+ */
 function adds(name: Name, model: Model): Model {
-  const isOffered = name !== 'noted'
-  if (model.last !== undefined) return { ...model, newest: name, isOffered, lasted: 0 }
-  return { ...model, last: name, newest: name, isOffered, left: actions[name].given.length, lasted: 0 }
+  const added =
+    model.last === undefined
+      ? { ...model, last: name, newest: name, left: actions[name].given.length }
+      : { ...model, newest: name }
+  if (name === 'linked' && model.isOffered && model.offered === 'acknowledged') return added
+  const isOffered = name !== 'noted' && name !== 'linked'
+  return { ...added, isOffered, offered: isOffered ? name : model.offered, lasted: 0 }
 }
 
 function repeats(
@@ -99,7 +113,7 @@ function repeats(
   const keep = (of: string, words: string) => tell('drafts', { type: 'drafts.keep', key: of, text: words })
   const kept = [
     ...(text === '' ? [] : [keep(key, text)]),
-    ...(expiration === tomorrow ? [keep(`${key}.expiry`, '01/16/2026 08:30')] : []),
+    ...(expiration === tomorrow ? [keep(`${key}.expiry`, '2026-01-16 08:30')] : []),
     ...(expiration === inAnHour && !isLate ? [keep(`${key}.expiry`, expiryInAnHour)] : []),
   ]
   const other = say('info', 'The dialog has the text that you had not sent yet, instead of the one to repeat.')
@@ -109,18 +123,18 @@ function repeats(
   ]
 }
 
-/** As it is typed, in local time. */
+/** As the screen shows it, in local time. */
 const expiryInAnHour = (() => {
   const at = new Date(beginning + 3_600_000)
   const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 })()
 
 const runFirst = say('warning', 'Another bulk operation is not finished. Wait for it or end it, then try again.')
 
 function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isRunning = false }: Scene) {
   function rowOf(model: Model): ModelledRow<Model> {
-    const { last, newest, isOffered, isAble, isOpen, takingBack, left, isLate, lasted } = model
+    const { last, newest, isOffered, offered, isAble, isOpen, takingBack, left, isLate, lasted } = model
     const given = last === undefined ? [] : actions[last].given
     const mayTake = isAble && left > 0 && takingBack === 'no' && !(last === 'brief' && isLate)
     const unacked =
@@ -189,6 +203,7 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
         isAble,
         isOpen,
         newest: newest === undefined ? undefined : actions[newest].operation,
+        offered: offered === undefined ? undefined : actions[offered].operation,
         first: last === undefined ? undefined : { by: 'ana', operation: actions[last].operation, left, takingBack },
       },
       on: Object.fromEntries(
@@ -230,17 +245,19 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
       bulk: {},
       bulkRun: isRunning ? { tags: ['unfinished'] } : {},
       clock: { skew: 0 },
+      preferences: { preferences: defaultPreferences, configuration: configurationDefaults },
       drafts: { owner: 'ana', texts: drafts },
       selection: { ticked: new Set(ticked) },
       // Incident 2 has left the list, though its row is still on screen.
       incidents: { store: { storedIncidents }, latest: [1, 2], departed: new Set([2]), hasMore: false, request: {} },
     },
-    observe: ({ isAble, isOpen, actions: log }: ActionLogContext) => {
+    observe: ({ isAble, isOpen, offered, actions: log }: ActionLogContext) => {
       const first = log.find(({ id }) => id === '1')
       return {
         isAble,
         isOpen,
         newest: log[0]?.operation,
+        offered: log.find(({ id }) => id === offered)?.operation,
         first: first && {
           by: first.by,
           operation: first.operation,
@@ -258,7 +275,7 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
 }
 
 export const offering = walkOf({
-  names: ['acknowledged', 'noted'],
+  names: ['acknowledged', 'noted', 'linked'],
   cases: ['the offer is dismissed', 'ten seconds pass', 'five seconds pass'],
 })
 

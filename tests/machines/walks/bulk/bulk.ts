@@ -77,7 +77,7 @@ const asksAcknowledgement = start('acknowledgementEntry', {
   meant: undefined,
   draftKey: 'bulk.acknowledge',
   skew: 60_000,
-  defaults: { expiry: 'never', message: '', needsExpiry: false },
+  defaults: { expiry: 'never', message: '', needsExpiry: false, dateFormat: 'MM/dd/yyyy' },
   isFresh: true,
 })
 

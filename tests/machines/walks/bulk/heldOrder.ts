@@ -6,6 +6,7 @@ import { heldOrderMachine } from '../../../../machines/bulk/heldOrder.ts'
 import { actionOnOne } from '../../../../machines/incident/domain/action.ts'
 import type { HeldOrderContext } from '../../../../machines/bulk/heldOrderEvent.ts'
 import type { HeldOrder, HeldStanding } from '../../../../machines/incident/domain/heldOrder.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
@@ -42,6 +43,8 @@ interface Kind {
   /** What comes before the words of a failure; undefined if the API client reports it. */
   readonly failure: string | undefined
   readonly drafts: readonly (readonly [string, string])[]
+  /** The event by which somebody else does the same, and the words for it; undefined if it is not about the state. */
+  readonly others?: { readonly type: string; readonly words: string; readonly opposite: string }
 }
 
 const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
@@ -56,6 +59,7 @@ const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
     change: { open: false },
     failure: 'Failed to close incident 7 -',
     drafts: [['signOff.7', 'fixed']],
+    others: { type: 'CLO', words: 'closed', opposite: 'REO' },
   },
   reopen: {
     operation: 'reopen',
@@ -68,6 +72,7 @@ const kinds: Readonly<Record<'close' | 'reopen' | 'save' | 'create', Kind>> = {
     change: { open: true },
     failure: 'Failed to reopen incident 7 -',
     drafts: [['reopening.7', 'not fixed']],
+    others: { type: 'REO', words: 'reopened', opposite: 'CLO' },
   },
   save: {
     operation: 'saveTicketUrl',
@@ -111,7 +116,16 @@ function end(left: number, pks: readonly number[] = [7]): Rows {
 }
 const refreshes = tell('currentPage', { type: 'currentPage.refresh', because: 'doubt' })
 const observe = ({ left, order: { pks } }: HeldOrderContext) => ({ left, pks })
-const singletons = { bulkRun: { tags: [] }, actionLog: {}, incidents: {}, currentPage: {}, toasts: {}, drafts: {} }
+/** A note that was typed and not sent. */
+const unsentNote = { owner: 'ana', texts: new Map([[draftKey('ana', 'note.7'), 'seen']]) }
+const singletons = {
+  bulkRun: { tags: [] },
+  actionLog: {},
+  incidents: {},
+  currentPage: {},
+  toasts: {},
+  drafts: unsentNote,
+}
 
 const cases = {
   'a second passes': wait(1000),
@@ -122,6 +136,21 @@ const cases = {
   'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
   'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),
 } as const
+
+/** What another user did last. */
+function historyOf(value: string) {
+  const event = { pk: 1, incident: 7, actor: { pk: 2, username: 'ben' }, timestamp: '2026-01-15T12:00:00Z' }
+  return { events: [{ ...event, type: { value, display: value }, description: '' }], acknowledgements: [] }
+}
+
+function othersCases({ others }: Kind): Readonly<Record<string, Case>> {
+  if (others === undefined) return {}
+  return {
+    'somebody else has done it': settle('fetchIncidentHistory', historyOf(others.type)),
+    'nobody else has done it': settle('fetchIncidentHistory', historyOf(others.opposite)),
+    'the history cannot be fetched': fail('fetchIncidentHistory', unreachable('get events')),
+  }
+}
 
 /** The parent undoes what was ordered in the same dialog. */
 function told(order: HeldOrder): Effect {
@@ -176,14 +205,43 @@ function walkOf(kind: Kind) {
     })
     const taken = { 'a later order takes over 7': over([]) }
     const sends = { to: named('sending'), does: [stood('sending', given), delivers(isClicked)] }
+    const explains = { to: named('explaining'), does: [start('fetchIncidentHistory', { pk: 7 })] }
+    const fails = over([...says('No.'), ...givenBack, refreshes])
     const outcomes = {
-      'it is refused': over([...says('No.'), ...givenBack, refreshes]),
+      'it is refused': kind.others === undefined ? fails : explains,
       'nobody is signed in': asks(),
       'the server breaks': looks(says('Internal Server Error')),
       'no response arrives': looks(says('no response from the server')),
       'it is written': over(written),
     }
     return {
+      ...(kind.others === undefined
+        ? {}
+        : {
+            [named('explaining')]: {
+              state: 'explaining',
+              tags: ['sending'],
+              ports: ['fetchIncidentHistory'],
+              shows,
+              on: {
+                'somebody else has done it': over([
+                  tell('toasts', {
+                    type: 'toasts.show',
+                    message: {
+                      severity: 'warning',
+                      text: `ben has ${kind.others.words} incident 7 in the meantime. Your message was not sent; it is in the field for a note.`,
+                      stays: true,
+                    },
+                  }),
+                  tell('drafts', { type: 'drafts.keep', key: 'note.7', text: `seen\n${text}` }),
+                  ...givenBack,
+                  refreshes,
+                ]),
+                'nobody else has done it': fails,
+                'the history cannot be fetched': fails,
+              },
+            },
+          }),
       [named('checking')]: {
         state: 'checking',
         tags: ['sending'],
@@ -344,6 +402,7 @@ function walkOf(kind: Kind) {
         ticketUrl: '',
         error: refused('change incident', 400, { detail: 'No.' }),
       }),
+      ...othersCases(kind),
       'nobody is signed in': settle('heldDelivery', { ticketUrl: '', error: unauthorized('change incident') }),
       'the server breaks': settle('heldDelivery', { ticketUrl: '', error: broken('change incident') }),
       'no response arrives': settle('heldDelivery', { ticketUrl: '', error: unreachable('change incident') }),

@@ -23,12 +23,16 @@ const ticket = made(linking)
 const keep = (order: HeldOrder) => tell('heldOrderStore', { type: 'heldOrderStore.keep', order })
 const drop = (order: HeldOrder) => tell('heldOrderStore', { type: 'heldOrderStore.drop', id: order.id })
 const runs = (order: HeldOrder, isFound = false) => start(idOf(order), { order, seconds: 5, isFound })
-const opens = (owner: string) => start('heldOrderStore', { owner })
-const begins: Effect[] = [
-  tellParent({ type: 'heldOrders.changed', isUnfinished: true }),
-  start('leaveWarning'),
-  start('undoKey'),
-]
+const opens = (owner: string): readonly Effect[] => [start('heldOrderStore', { owner }), start('undoKey')]
+/** The newest action is offered to be taken back. */
+const offering = {
+  tags: ['offering'],
+  isAble: true,
+  offered: '3',
+  actions: [{ id: '3', given: [{ pk: 7, acknowledgement: 70 }], expiration: undefined, takingBack: 'no' }],
+}
+const takesBack: Effect[] = [tell('actionLog', { type: 'actionLog.takeBack', id: '3' })]
+const begins: Effect[] = [tellParent({ type: 'heldOrders.changed', isUnfinished: true }), start('leaveWarning')]
 const ends: Effect[] = [tellParent({ type: 'heldOrders.changed', isUnfinished: false })]
 
 /** A situation: whose orders these are, and how they stand, oldest first. */
@@ -123,7 +127,7 @@ function ordered(order: HeldOrder, model: Model): Outcome<string> {
 }
 
 /** What is the same in every situation in which a user is signed in. */
-function signedIn(model: Model, hasKeys: boolean): Row<string, string> {
+function signedIn(model: Model, hasKeys: boolean, isOffered: boolean): Row<string, string> {
   const { owner, held } = model
   const waiting = held.filter(([, standing]) => standing === 'waiting').map(([order]) => order)
   const undo = (named: HeldOrder) => ({
@@ -133,14 +137,15 @@ function signedIn(model: Model, hasKeys: boolean): Row<string, string> {
   const signsIn = (next: 'ana' | 'bob'): Outcome<string> =>
     owner === next
       ? name(model)
-      : { to: name({ owner: next, held: [] }), does: [...(isBusy(model) ? ends : []), opens(next)] }
+      : { to: name({ owner: next, held: [] }), does: [...(isBusy(model) ? ends : []), ...opens(next)] }
   return {
     state: { somebody: isBusy(model) ? 'unfinished' : 'finished' },
     tags: isBusy(model) ? ['unfinished'] : [],
     ports: [
       ...held.map(([order]) => idOf(order)),
       'heldOrderStore',
-      ...(isBusy(model) ? ['leaveWarning', 'undoKey'] : []),
+      'undoKey',
+      ...(isBusy(model) ? ['leaveWarning'] : []),
     ],
     shows: { owner, held: held.map(([{ id }, standing]) => [id, standing]) },
     on: {
@@ -153,7 +158,9 @@ function signedIn(model: Model, hasKeys: boolean): Row<string, string> {
               does: waiting.map((order) => tell(idOf(order), { type: 'heldOrder.write' })),
             },
           }
-        : {}),
+        : {
+            'the key is pressed': { to: name(model), does: hasKeys && isOffered ? takesBack : [] },
+          }),
       'ana signs in': signsIn('ana'),
       'bob signs in': signsIn('bob'),
       'the user signs out': { to: 'nobody', does: isBusy(model) ? ends : [] },
@@ -165,8 +172,8 @@ const nobody: Row<string, string> = {
   state: 'nobody',
   shows: { owner: undefined, held: [] },
   on: {
-    'ana signs in': { to: name({ owner: 'ana', held: [] }), does: [opens('ana')] },
-    'bob signs in': { to: name({ owner: 'bob', held: [] }), does: [opens('bob')] },
+    'ana signs in': { to: name({ owner: 'ana', held: [] }), does: opens('ana') },
+    'bob signs in': { to: name({ owner: 'bob', held: [] }), does: opens('bob') },
   },
 }
 
@@ -183,6 +190,13 @@ const observe = ({ owner, held }: HeldOrdersContext) => ({
   owner,
   held: held.map(({ order, standing }) => [order.id, standing]),
 })
+const singletons = {
+  drafts: {},
+  toasts: {},
+  actionLog: offering,
+  bulkRun: {},
+  preferences: { preferences: defaultPreferences },
+}
 const starts = { 'a page': { to: 'nobody' } } as const
 
 /** Up to two orders, in either order. */
@@ -203,9 +217,13 @@ function situations(one: HeldOrder, other: HeldOrder): readonly Model['held'][] 
   return [[], ...alone, ...both]
 }
 
-function rowsOf(models: readonly Model[], hasKeys: boolean, more: (model: Model) => Row<string, string>['on']): Rows {
+function rowsOf(
+  models: readonly Model[],
+  { hasKeys, isOffered = true }: { readonly hasKeys: boolean; readonly isOffered?: boolean },
+  more: (model: Model) => Row<string, string>['on'],
+): Rows {
   const row = (model: Model): Row<string, string> => {
-    const same = signedIn(model, hasKeys)
+    const same = signedIn(model, hasKeys, isOffered)
     return { ...same, on: { ...same.on, ...more(model) } }
   }
   return { nobody, ...Object.fromEntries(models.map((model) => [name(model), row(model)])) }
@@ -219,7 +237,10 @@ function walkOf(keyboardShortcuts: boolean) {
   ])
   return defineWalk({
     machine: heldOrdersMachine,
-    singletons: { drafts: {}, toasts: {}, preferences: { preferences: { ...defaultPreferences, keyboardShortcuts } } },
+    singletons: {
+      ...singletons,
+      preferences: { preferences: { ...defaultPreferences, keyboardShortcuts } },
+    },
     observe,
     starts,
     cases: {
@@ -229,7 +250,7 @@ function walkOf(keyboardShortcuts: boolean) {
       ...casesOf(closing),
       ...casesOf(ticket),
     },
-    rows: rowsOf(models, keyboardShortcuts, (model) => ({
+    rows: rowsOf(models, { hasKeys: keyboardShortcuts }, (model) => ({
       'closing is ordered': ordered(closing, model),
       'a ticket is ordered': ordered(ticket, model),
       ...happensTo(closing, model),
@@ -241,6 +262,26 @@ function walkOf(keyboardShortcuts: boolean) {
 export const walk = walkOf(true)
 export const walkWithoutKeys = walkOf(false)
 
+/** What is offered no longer, cannot be ended, or has given its place to a run is not taken back by the key. */
+function walkWithout(changed: Readonly<Record<string, object>>) {
+  const nothing = [
+    { owner: 'ana', held: [] },
+    { owner: 'bob', held: [] },
+  ] as const
+  return defineWalk({
+    machine: heldOrdersMachine,
+    singletons: { ...singletons, ...changed },
+    observe,
+    starts,
+    cases,
+    rows: rowsOf(nothing, { hasKeys: true, isOffered: false }, () => ({})),
+  })
+}
+
+export const walkAfterOffer = walkWithout({ actionLog: { ...offering, tags: [] } })
+export const walkWithoutCall = walkWithout({ actionLog: { ...offering, isAble: false } })
+export const walkBesideRun = walkWithout({ bulkRun: { tags: ['settled'] } })
+
 const models = situations(left, closing).flatMap((held): Model[] => [
   { owner: 'ana', held },
   { owner: 'bob', held },
@@ -249,7 +290,7 @@ const models = situations(left, closing).flatMap((held): Model[] => [
 /** An order that an earlier page has left behind: a later one of the same kind takes over its incident. */
 export const leftWalk = defineWalk({
   machine: heldOrdersMachine,
-  singletons: { drafts: {}, toasts: {}, preferences: { preferences: defaultPreferences } },
+  singletons,
   observe,
   starts,
   cases: {
@@ -262,7 +303,7 @@ export const leftWalk = defineWalk({
     ...casesOf(closing),
     ...casesOf(left),
   },
-  rows: rowsOf(models, true, (model) => {
+  rows: rowsOf(models, { hasKeys: true }, (model) => {
     const isLeft = model.held.some(([order]) => order === left)
     const found = to(model, { ...model, held: [...model.held, [left, 'waiting']] }, [
       runs({ ...left, owner: model.owner }, true),
@@ -304,7 +345,7 @@ function ofRound(each: (typeof bothRequests)[number]): HeldOrder {
 /** Closing and a ticket, ordered in one dialog: both are kept before either runs, and undone together. */
 export const roundWalk = defineWalk({
   machine: heldOrdersMachine,
-  singletons: { drafts: {}, toasts: {}, preferences: { preferences: defaultPreferences } },
+  singletons,
   observe,
   starts: { 'a page': { to: 'nobody' } },
   cases: {
@@ -317,11 +358,11 @@ export const roundWalk = defineWalk({
     nobody: {
       state: 'nobody',
       shows: { owner: undefined, held: [] },
-      on: { 'ana signs in': { to: 'none', does: [opens('ana')] } },
+      on: { 'ana signs in': { to: 'none', does: opens('ana') } },
     },
     none: {
       state: { somebody: 'finished' },
-      ports: ['heldOrderStore'],
+      ports: ['heldOrderStore', 'undoKey'],
       shows: { owner: 'ana', held: [] },
       on: {
         'both are ordered': { to: 'both', does: [keep(first), keep(second), runs(first), runs(second), ...begins] },

@@ -21,9 +21,17 @@ const linked = incident({ pk: 7, ticketUrl: 'https://tickets.example.org/1' })
 const incidents = { store: { storedIncidents: new Map([[7, { incident: linked, lastModified: 0 }]]) } }
 const preferences = {
   preferences: { ...defaultPreferences, acknowledgementMessage: 'on duty' },
-  configuration: { ...configurationDefaults, acknowledgementExpiry: 'inFourHours', acknowledgementNeedsExpiry: true },
+  configuration: {
+    ...configurationDefaults,
+    timestampDateFormat: 'dd.MM.yyyy',
+    acknowledgementExpiry: 'inFourHours',
+    acknowledgementNeedsExpiry: true,
+  },
 }
-const usual = { skew, defaults: { expiry: 'inFourHours', message: 'on duty', needsExpiry: true } }
+const usual = {
+  skew,
+  defaults: { expiry: 'inFourHours', message: 'on duty', needsExpiry: true, dateFormat: 'dd.MM.yyyy' },
+}
 const endOfCentury = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
 const tomorrow = new Date(2026, 0, 16, 8, 30).toISOString()
 
@@ -176,7 +184,7 @@ function changing(name: string, pk: number, entry: Entry): Record<string, Row<st
   }
 }
 
-const untilTomorrow: Entry = { message: '', expiry: '01/16/2026 08:30', expiration: tomorrow }
+const untilTomorrow: Entry = { message: '', expiry: '16.01.2026 08:30', expiration: tomorrow }
 
 const rows: Readonly<Record<string, Row<string, string>>> = {
   idle: {
@@ -186,7 +194,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       'asks to acknowledge': { to: 'composing, nothing', does: [asks(true, '')] },
       'changes the expiry of an acknowledgement that expires tomorrow': {
         to: 'choosing 5, until tomorrow',
-        does: [asksExpiry(5, '01/16/2026 08:30', tomorrow)],
+        does: [asksExpiry(5, '16.01.2026 08:30', tomorrow)],
       },
       'changes the expiry of an acknowledgement that never expires': {
         to: 'choosing 6, nothing',

@@ -15,7 +15,11 @@ import { defineWalk, send, type Row } from '../../support/walk.ts'
 const skew = 3_600_000
 
 /** A deployment that configures nothing. */
-const usual = { skew, defaults: { expiry: 'never', message: '', needsExpiry: false }, isFresh: true } as const
+const usual = {
+  skew,
+  defaults: { expiry: 'never', message: '', needsExpiry: false, dateFormat: 'MM/dd/yyyy' },
+  isFresh: true,
+} as const
 
 const problems = {
   '': undefined,
@@ -355,7 +359,7 @@ export const deployed = modelledWalk({
         meant: undefined,
         draftKey: 'acknowledge.7',
         skew,
-        defaults: { expiry: 'inFourHours', message: 'on duty', needsExpiry: true },
+        defaults: { expiry: 'inFourHours', message: 'on duty', needsExpiry: true, dateFormat: 'MM/dd/yyyy' },
         isFresh: true,
       },
       to: {
