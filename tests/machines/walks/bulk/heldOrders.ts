@@ -151,16 +151,16 @@ function signedIn(model: Model, hasKeys: boolean, isOffered: boolean): Row<strin
     on: {
       ...(isBusy(model)
         ? {
-            'the key is pressed while closing is on screen': hasKeys ? undo(closing) : name(model),
             'closing is undone': undo(closing),
             'everything is to be written': {
               to: name(model),
               does: waiting.map((order) => tell(idOf(order), { type: 'heldOrder.write' })),
             },
           }
-        : {
-            'the key is pressed': { to: name(model), does: hasKeys && isOffered ? takesBack : [] },
-          }),
+        : {}),
+      'the key is pressed while closing is on screen': hasKeys && isBusy(model) ? undo(closing) : name(model),
+      // Only if nothing is on screen to be undone, and nothing waits, is the key about what was written last.
+      'the key is pressed': { to: name(model), does: hasKeys && isOffered && !isBusy(model) ? takesBack : [] },
       'ana signs in': signsIn('ana'),
       'bob signs in': signsIn('bob'),
       'the user signs out': { to: 'nobody', does: isBusy(model) ? ends : [] },
@@ -182,6 +182,7 @@ const cases = {
   'bob signs in': send({ type: 'heldOrders.changeOwner', owner: 'bob' }),
   'the user signs out': send({ type: 'heldOrders.changeOwner', owner: undefined }),
   'the key is pressed while closing is on screen': hear('undoKey', { type: 'undoKey.pressed', id: closing.id }),
+  'the key is pressed': hear('undoKey', { type: 'undoKey.pressed', id: undefined }),
   'closing is undone': send({ type: 'heldOrders.undo', id: closing.id }),
   'everything is to be written': send({ type: 'heldOrders.writeAll' }),
 }
