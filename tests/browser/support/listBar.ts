@@ -47,3 +47,8 @@ export async function chooseUndo(page: Page, seconds: number): Promise<void> {
   await listBarOf(page).chooseUndo(seconds)
   if (size !== null) await page.setViewportSize(size)
 }
+
+/** The place in the top bar for what waits to be written, even behind a dialog. */
+export function waitingIn(page: Page): Locator {
+  return page.getByRole('group', { name: 'Undo', includeHidden: true })
+}

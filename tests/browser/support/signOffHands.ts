@@ -9,7 +9,7 @@ import { arrive, incidentAddress, refreshAtOnce, type Stage } from './consoleHan
 import { expectMessage } from './messages.ts'
 import { passesBySeconds, screenOf } from './screen.ts'
 import { viewports } from './screens.ts'
-import { chooseUndo } from './listBar.ts'
+import { chooseUndo, waitingIn } from './listBar.ts'
 
 const asking = { name: /^(Manually close incident|Reopen incident)$/ }
 
@@ -79,11 +79,6 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
       await work.dispose()
     },
   }
-}
-
-/** The place in the top bar for what waits to be written. */
-function waitingIn(page: Page) {
-  return page.getByRole('group', { name: 'Undo', includeHidden: true })
 }
 
 /** The parts of the page that a refresh must not change. Runs in the page. */
