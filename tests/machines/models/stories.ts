@@ -30,7 +30,7 @@ export interface Story {
 export const stories = [
   {
     name: 'operator',
-    about: 'signs in, opens an incident from the list, closes and reopens it, signs out',
+    about: 'signs in, opens an incident from the list, closes and reopens it, looks at another of its host, signs out',
     ways: joined(operatorStory.shortestPaths()),
   },
   {
