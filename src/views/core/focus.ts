@@ -27,6 +27,21 @@ export function keepFocusIn(place: Place): void {
   place?.focus({ preventScroll: true })
 }
 
+/** As a ref: takes the focus from the element around it, if a removed neighbour has left it there (`leaveFocusAround`). */
+export function takeLeftFocus(place: Place): void {
+  if (place && place.parentElement === place.ownerDocument.activeElement) place.focus()
+}
+
+/**
+ * As a ref, for an element that may be removed while the focus is in it: leaves the focus in the element around it, where
+ * what comes in its place can take it (`takeLeftFocus`).
+ */
+export function leaveFocusAround(gone: HTMLElement | null): () => void {
+  return () => {
+    if (gone?.contains(gone.ownerDocument.activeElement) === true) keepFocusIn(gone.parentElement)
+  }
+}
+
 /** Whether nothing on the page has the focus. */
 export function isFree({ activeElement, body }: Document): boolean {
   return activeElement === null || activeElement === body

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTag, useValue, type useHeldOn } from '../actors.ts'
-import { takeLostFocus } from '../core/focus.ts'
-import { handFocusOn } from '../forms/resources/handFocusOn.ts'
+import { leaveFocusAround, takeLostFocus } from '../core/focus.ts'
 import styles from './HeldLine.module.css'
 
 interface HeldLineProps {
@@ -10,17 +9,23 @@ interface HeldLineProps {
   readonly words: string
 }
 
+/** The button has the focus of the one that ordered it, and leaves it to what comes next, even if nobody presses it. */
+function takeAndLeaveFocus(button: HTMLElement | null): () => void {
+  takeLostFocus(button)
+  return leaveFocusAround(button)
+}
+
 /** In place of the buttons that ordered it: what is about to be written, with the way to undo it (docs/behaviour.md#undo). */
 export function HeldLine({ held, words }: HeldLineProps) {
   const isWaiting = useTag(held, 'waiting')
   const isCounting = useTag(held, 'counting')
   const left = useValue(held, 'left')
   return (
-    <div className={styles.line} ref={handFocusOn}>
+    <div className={styles.line} tabIndex={-1} ref={leaveFocusAround}>
       <span className={styles.words}>{words}…</span>
       {isWaiting && (
         <Button
-          ref={takeLostFocus}
+          ref={takeAndLeaveFocus}
           variant="default"
           aria-label={`Undo: ${words}`}
           onClick={() => held.send({ type: 'heldOrder.undo' })}

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useHeldOn, useValue, useSelected, useTag } from '../actors.ts'
 import { HeldLine } from './HeldLine.tsx'
 import { ActionMark } from '../core/ActionMark.tsx'
+import { takeLeftFocus } from '../core/focus.ts'
 import styles from './SignOff.module.css'
 import { useId } from 'react'
 import type { IncidentHistory } from '../../../machines/incident/domain/incidentHistory.ts'
@@ -33,6 +34,7 @@ export function SignOff({ signOff, subject, history }: SignOffDialogProps) {
         <HeldLine held={held} words={isClosing ? 'Closing this incident' : 'Reopening this incident'} />
       ) : stateful ? (
         <Button
+          ref={takeLeftFocus}
           variant="default"
           aria-haspopup="dialog"
           leftSection={<ActionMark action={open ? 'close' : 'reopen'} />}

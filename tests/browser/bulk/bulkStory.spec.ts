@@ -1,6 +1,7 @@
-import { bulkDriver, closedOne, links, type BulkServer } from '../../machines/models/bulk/bulkDriver.ts'
+import { bulkDriver, closedOne, keptIn, links, type BulkServer } from '../../machines/models/bulk/bulkDriver.ts'
 import { bulkStory } from '../../machines/models/bulk/bulkStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
+import { expect } from '../support/house.ts'
 import { bulkHands } from '../support/bulkHands.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
 import { waysByTurns } from '../support/screens.ts'
@@ -10,7 +11,7 @@ import { playOnScreens } from '../support/stories.ts'
  * The story of bulk operations, played in a real browser against the stand-in server, on a wide and a narrow screen.
  */
 playOnScreens(waysByTurns(planned(joined(bulkStory.shortestPaths()))), 'head', async ({ page, house, screen }) => {
-  house.expectConsole(/status of (400|500)/)
+  house.expectConsole(/status of (400|403|500)/)
   house.expectConsole(cutConnection)
   await house.reset({ seed: 1, incidents: 0 })
   const pks = new Map<string, number>()
@@ -24,6 +25,12 @@ playOnScreens(waysByTurns(planned(joined(bulkStory.shortestPaths()))), 'head', a
     repair: house.repair,
     remove: (description) => house.happen(pkOf(description), { action: 'delete' }),
     pkOf,
+    seeKept: (description, kept) => {
+      const path = `/api/v2/incidents/${pkOf(description)}/`
+      const headers = { Authorization: `Token ${house.tokenOf('observer')}` }
+      const ask = async (of: string): Promise<unknown> => (await fetch(house.origin + of, { headers })).json()
+      return expect.poll(async () => keptIn(await ask(path), await ask(`${path}acks/`))).toEqual(kept)
+    },
   }
   return bulkDriver(bulkHands(page, house, { pkOf, isNarrow: screen === 'narrow' }), server)
 })

@@ -3,8 +3,10 @@ import { planned } from '../../machines/models/player.ts'
 import {
   description,
   earlierTicket,
+  isOfOne,
   textEntryDriver,
   type TextEntryServer,
+  type Use,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import type { House } from '../support/house.ts'
@@ -15,7 +17,7 @@ import { playOnScreens } from '../support/stories.ts'
 
 /** Plays the story of the text dialog in a real browser, on wide and narrow screens, against the stand-in server. */
 playOnScreens(waysByTurns(planned(textEntryWays())), 'head', async ({ page, house }) => {
-  house.expectConsole(/status of 401/)
+  house.expectConsole(/status of 40[01]/)
   await house.reset({ seed: 1, incidents: 0 })
   const pk = await house.report({ description, ticket_url: earlierTicket })
   const hands = textEntryHands(page, house, {
@@ -37,17 +39,19 @@ function serverOf(page: Page, house: House, pk: number): TextEntryServer {
   return {
     countChanges: async () => (await house.calls()).filter((call) => !/^GET |auth/.test(call)).length,
     kept: async (use) => {
-      if (use === 'message') return lastMessage(await ask(`/api/v2/incidents/${pk}/events/`))
+      if (isOfOne(use)) return lastMessage(use, await ask(`/api/v2/incidents/${pk}/events/`))
       if (use === 'address') return String(Reflect.get(Object(await ask(`/api/v2/incidents/${pk}/`)), 'ticket_url'))
       return all(await ask('/api/v2/notificationprofiles/filters/'), 'name').join(', ')
     },
+    refuseNote: house.breakDown,
     reopen: () => house.happen(pk, { action: 'reopen' }),
   }
 }
 
-function lastMessage(events: unknown): string {
-  const closes = Array.isArray(events) ? events.filter((event: unknown) => JSON.stringify(event).includes('"CLO"')) : []
-  return all(closes, 'description').at(-1) ?? ''
+function lastMessage(use: Use, events: unknown): string {
+  const type = use === 'note' ? '"OTH"' : '"CLO"'
+  const found = Array.isArray(events) ? events.filter((event: unknown) => JSON.stringify(event).includes(type)) : []
+  return all(found, 'description').at(-1) ?? ''
 }
 
 function all(rows: unknown, key: string): readonly string[] {

@@ -5,6 +5,9 @@ import { operatorHands } from '../support/operatorHands.ts'
 import { playOnScreens } from '../support/stories.ts'
 
 const description = 'Uplink of the story is down'
+const elsewhere = 'Something else that is down'
+/** Only the incidents of the story have it. */
+const tags = ['host=story.example.org']
 const person = {
   username: 'operator',
   displayName: 'Olga',
@@ -15,6 +18,7 @@ const person = {
 playOnScreens(joined(operatorStory.shortestPaths()), '2.9', async ({ page, house }) => {
   // Servers since 2.0 refuse a wrong password with 403, earlier ones with 400.
   house.expectConsole(/status of 40[03]/)
-  const pk = await house.report({ description, level: 1 })
-  return operatorHands(page, { ...person, url: house.url, pk, description })
+  const other = { pk: await house.report({ description: elsewhere, tags }), description: elsewhere }
+  const pk = await house.report({ description, level: 1, tags })
+  return operatorHands(page, { ...person, url: house.url, pk, description, other })
 })

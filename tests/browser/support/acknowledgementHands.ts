@@ -21,6 +21,20 @@ export function acknowledgementHands(page: Page, stage: Stage, pk: number): Ackn
     type: (label, text) => dialog.getByLabel(label).fill(text),
     leaveField: () => page.keyboard.press('Tab'),
     press: (key) => page.keyboard.press(key),
+    takeBack: async () => {
+      // Until the dialog is gone, what is offered is the acknowledgement before.
+      await expect(dialog).toHaveCount(0)
+      await buttonIn(page, 'Take back').click()
+    },
+    takeBackFromLog: async (actions) => {
+      await buttonIn(page, 'Messages').click()
+      const drawer = page.getByRole('dialog', { name: 'Messages' })
+      await drawer.getByText(/^Actions/).click()
+      const log = drawer.getByRole('list', { name: 'Actions' })
+      await expect(log.getByRole('listitem')).toHaveText([...actions])
+      await buttonIn(log, 'Take back').click()
+      await page.keyboard.press('Escape')
+    },
     pickDay: async () => {
       await buttonIn(calendar, 'Next month').click()
       await calendar.getByRole('button', { name: /^15 / }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { BulkHands, BulkSight } from '../../machines/models/bulk/bulkDriver.ts'
 import { listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
+import { chooseUndo, waitingIn } from './listBar.ts'
 import { expectMessage } from './messages.ts'
 
 /** The incidents of the bulk story, and the width of its screen. */
@@ -35,6 +36,10 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
     answer: (name) => dialog.getByRole('button', { name, exact: true }).click(),
     pick: (name) => dialog.getByRole('radio', { name, exact: true }).check(),
     type: (label, text) => dialog.getByLabel(label).fill(text),
+    chooseUndo: (seconds) => chooseUndo(page, seconds),
+    press: (key) => page.keyboard.press(key),
+    writeNow: () => waitingIn(page).getByRole('button', { name: 'Now', exact: true }).click(),
+    seeTyped: (label, text) => expect(dialog.getByLabel(label)).toHaveValue(text),
     see: (sight) => see(page, sight),
     seeFocusOn: (name) => expect(panel.getByRole('button', { name, exact: true })).toBeFocused(),
     seeText: (text) => expect(page.getByText(text)).toBeVisible(),
@@ -68,7 +73,7 @@ function workOf() {
 }
 
 async function see(page: Page, sight: BulkSight): Promise<void> {
-  const { ticked, selected = ticked.length, dialog, says = [], ledger, message, listed } = sight
+  const { ticked, selected = ticked.length, dialog, says = [], ledger, waits, message, listed } = sight
   const panel = page.getByRole('region', { name: 'Selected incidents', includeHidden: true })
   const rows = page.locator('tr[data-pk]:not([data-gone])')
   if (message !== undefined) await expectMessage(page, message)
@@ -81,6 +86,7 @@ async function see(page: Page, sight: BulkSight): Promise<void> {
   if (dialog === undefined) await expect(page.getByRole('dialog')).toHaveCount(0)
   else await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
   for (const text of says) await expect(page.getByRole('dialog').getByText(text, { exact: true })).toBeVisible()
+  await expect(waitingIn(page).locator('output')).toHaveText(waits === undefined ? [] : [waits])
   await seeLedger(page, ledger)
 }
 

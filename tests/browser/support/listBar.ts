@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { viewports } from './screens.ts'
 
 /** The menus of the bar over the list (docs/behaviour.md#freshness, docs/behaviour.md#columns), and what is chosen in them. */
 export function listBarOf(page: Page) {
@@ -32,7 +33,22 @@ export function listBarOf(page: Page) {
       await expect(next.or(freshness).first()).toBeVisible()
       await ((await next.isVisible()) ? next.click() : press('Refresh now'))
     },
+    chooseUndo: (seconds: number) =>
+      inMenu(displayButton, display, () => display.getByLabel(/^Time to undo/).selectOption(String(seconds))),
     chooseRows: (density: 'Comfortable' | 'Compact') =>
       inMenu(displayButton, display, () => display.getByRole('radio', { name: density }).check()),
   }
+}
+
+/** Chooses beside the list for how long what is ordered can be undone. The menu is only in a wide window. */
+export async function chooseUndo(page: Page, seconds: number): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize(viewports.wide)
+  await listBarOf(page).chooseUndo(seconds)
+  if (size !== null) await page.setViewportSize(size)
+}
+
+/** The place in the top bar for what waits to be written, even behind a dialog. */
+export function waitingIn(page: Page): Locator {
+  return page.getByRole('group', { name: 'Undo', includeHidden: true })
 }

@@ -7,6 +7,8 @@ export interface OperatorScene {
   /** The incident of the story, which is open and in the list. */
   readonly pk: number
   readonly description: string
+  /** The only other incident of the same host, which is open, too. */
+  readonly other: { readonly pk: number; readonly description: string }
   readonly username: string
   /** The user's name in the top bar. */
   readonly displayName: string
@@ -18,13 +20,14 @@ const message = 'Replaced the optics'
 
 /** Plays the operator's story in a browser. */
 export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver {
-  const { url, pk, description, username } = scene
+  const { url, pk, description, other, username } = scene
   const heading = `${pk}: ${description}`
   const dialog = page.getByRole('dialog', { name: heading })
   const closing = page.getByRole('dialog', { name: 'Manually close incident' })
   const reopening = page.getByRole('dialog', { name: 'Reopen incident' })
   const row = page.getByRole('link', { name: description, exact: true })
   const onPage = page.getByRole('main')
+  const around = page.getByRole('region', { name: 'Around it' })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
 
   async function seesDialog(state: 'Open' | 'Closed') {
@@ -35,11 +38,17 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
     ).toBeVisible()
   }
 
-  async function seesPage(state: 'Open' | 'Closed') {
-    await expect(page).toHaveURL(`${url}/incidents/${pk}/`)
-    await expect(page).toHaveTitle(`Argus | ${description}`)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  async function seesPage(state: 'Open' | 'Closed', shown = { pk, description }) {
+    await expect(page).toHaveURL(`${url}/incidents/${shown.pk}/`)
+    await expect(page).toHaveTitle(`Argus | ${shown.description}`)
+    await expect(page.getByRole('heading', { name: `${shown.pk}: ${shown.description}` })).toBeVisible()
     await expect(onPage.getByText(state, { exact: true }).first()).toBeVisible()
+  }
+
+  /** Expects the card to name exactly this incident, as soon as it is looked at. */
+  async function seesAround(named: string) {
+    await around.scrollIntoViewIfNeeded()
+    await expect(around.getByRole('list').getByRole('link')).toHaveText([named])
   }
 
   async function seesList() {
@@ -86,6 +95,10 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
       'ask to reopen': () => button('Open incident').click(),
       'decline to reopen': () => button('no').click(),
       reopen: () => button('yes').click(),
+      'open the other one around it': async () => {
+        await seesAround(other.description)
+        await around.getByRole('link', { name: other.description, exact: true }).click()
+      },
       'sign out': async () => {
         await page.getByRole('button', { name: scene.displayName }).click()
         await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -116,6 +129,10 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
         await expect(reopening.getByText('Are you sure you want to reopen this incident?')).toBeVisible()
       },
       'on the page': () => seesPage('Open'),
+      'on the page of the other': async () => {
+        await seesPage('Open', other)
+        await seesAround(description)
+      },
       'asked to close on the page': async () => {
         await expect(closing.getByText('Are you sure you want to close this incident?')).toBeVisible()
       },

@@ -49,6 +49,18 @@ export async function passes(page: Page, milliseconds: number): Promise<void> {
 }
 
 /**
+ * Lets this many seconds of the page's clock pass, one after the other, as for a countdown. No call is open while they
+ * pass, so none times out.
+ */
+export async function passesBySeconds(page: Page, seconds: number): Promise<void> {
+  const answered = callsOf(page)
+  for (let second = 0; second < seconds; second += 1) {
+    await page.clock.runFor(1000)
+    if (second % 5 === 4) await answered()
+  }
+}
+
+/**
  * Watches the calls of the page from now on; the returned function waits until all of them have ended. If a test
  * advances the clock during a call, the call times out, and the console reacts as if the network had failed and come
  * back.

@@ -7,8 +7,9 @@ import {
 } from '../../machines/models/incident/signOffDriver.ts'
 import { arrive, incidentAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
-import { screenOf } from './screen.ts'
+import { passesBySeconds, screenOf } from './screen.ts'
 import { viewports } from './screens.ts'
+import { chooseUndo, waitingIn } from './listBar.ts'
 
 const asking = { name: /^(Manually close incident|Reopen incident)$/ }
 
@@ -25,12 +26,27 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
   const dialog = page.getByRole('dialog', asking)
   const answer = (name: string) => dialog.getByRole('button', { name, exact: true })
   const withPk = (text: string) => text.replace('{pk}', String(pks.stateful))
+  const look = async (which: 'stateful' | 'stateless') => {
+    if (place === 'the dialog of the list') await screenOf(page).row(descriptions[which]).click()
+    await expect(page.getByRole('list', { name: 'Status' })).toBeVisible()
+  }
   return {
     open: async (which) => {
       const path = place === 'its own page' ? `/incidents/${pks[which]}/` : '/?open=any'
       await arrive(page, stage, path)
-      if (place === 'the dialog of the list') await screenOf(page).row(descriptions[which]).click()
-      await expect(page.getByRole('list', { name: 'Status' })).toBeVisible()
+      await look(which)
+    },
+    chooseUndo: async (seconds) => {
+      await page.clock.install()
+      await arrive(page, stage, '/?open=any')
+      await chooseUndo(page, seconds)
+    },
+    letPass: (seconds) => passesBySeconds(page, seconds),
+    writeNow: async () => {
+      // The incident's dialog is in front of the top bar.
+      if (place === 'the dialog of the list') await page.keyboard.press('Escape')
+      await waitingIn(page).getByRole('button', { name: 'Now', exact: true }).click()
+      await look('stateful')
     },
     choose: (name) => page.getByRole('button', { name, exact: true }).click(),
     answer: (name) => answer(name).click(),
@@ -38,6 +54,7 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
     insist: (name) => answer(name).click({ force: true }),
     type: (text) => dialog.getByLabel('Closing message').fill(text),
     press: (key) => page.keyboard.press(key),
+    seeTyped: (text) => expect(dialog.getByLabel('Closing message')).toHaveValue(text),
     see: (sight) => see(page, sight, withPk),
     seeBusy: async () => {
       const buttons = dialog.getByRole('button')
@@ -74,14 +91,17 @@ function workOf() {
 }
 
 async function see(page: Page, sight: SignOffSight, withPk: (text: string) => string): Promise<void> {
-  const { chip, offers, events, dialog, messages = [] } = sight
+  const { chip, offers, events, waits, dialog, messages = [] } = sight
   const hidden = { includeHidden: true } as const
   for (const text of messages) await expectMessage(page, withPk(text))
   const chips = page.getByRole('list', { name: 'Status', ...hidden }).getByRole('listitem', hidden)
   await expect(chips.first().locator('[data-word]')).toHaveText(chip)
   const offered = page.getByRole('button', { name: /^(Close|Open) incident$/, ...hidden })
   await expect(offered).toHaveText(offers === undefined ? [] : [offers])
-  await expect(page.getByText(/it can be neither closed nor reopened/)).toHaveCount(offers === undefined ? 1 : 0)
+  await expect(page.getByText(/it can be neither closed nor reopened/)).toHaveCount(
+    offers === undefined && waits === undefined ? 1 : 0,
+  )
+  await expect(waitingIn(page).locator('output')).toHaveText(waits === undefined ? [] : [withPk(waits)])
   const entries = page
     .getByRole('list', { name: 'What happened', ...hidden })
     .getByRole('listitem', hidden)

@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import {
   asking,
+  isOfOne,
   type TextEntryHands,
   type TextEntrySight,
   type Use,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { arrive, fetchAgain, incidentAddress, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { savedFiltersOf, unfoldFilter } from './filterControls.ts'
+import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
 /** The data and actions that the text-dialog story needs. */
@@ -26,14 +28,14 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
   const dialog = page.getByRole('dialog')
   const field = (use: Use) => dialog.getByRole('textbox', { name: asking[use].label })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const addressOf = (wanted: Use) => (wanted === 'message' ? incidentAddress(pk) : listAddress)
+  const addressOf = (wanted: Use) => (isOfOne(wanted) ? incidentAddress(pk) : listAddress)
   let use: Use = 'message'
   return {
     open: async (wanted) => {
       use = wanted
-      const path = use === 'message' ? `/incidents/${pk}/` : '/?open=any'
+      const path = isOfOne(use) ? `/incidents/${pk}/` : '/?open=any'
       await arrive(page, stage, path)
-      if (use === 'message') return
+      if (isOfOne(use)) return
       await expect(screenOf(page).row(description)).toBeVisible()
       if (use === 'name') await unfoldFilter(page)
     },
@@ -49,6 +51,7 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
     type: (_, text) => field(use).fill(text),
     press: (key) => page.keyboard.press(key),
     see: (sight) => see(page, sight),
+    seeRefused: (reason) => expectMessage(page, `Failed to add note to ${pk} - ${reason}`),
     seeFocusInField: () => expect(field(use)).toBeFocused(),
     seeFocusBack: () => expect(use === 'name' ? savedFiltersOf(page).button : button(asking[use].button)).toBeFocused(),
     refresh: async () => {

@@ -30,7 +30,7 @@ export interface Story {
 export const stories = [
   {
     name: 'operator',
-    about: 'signs in, opens an incident from the list, closes and reopens it, signs out',
+    about: 'signs in, opens an incident from the list, closes and reopens it, looks at another of its host, signs out',
     ways: joined(operatorStory.shortestPaths()),
   },
   {
@@ -41,12 +41,14 @@ export const stories = [
   },
   {
     name: 'acknowledgement',
-    about: 'acknowledges an incident with or without a message and an expiry, enters invalid dates, changes the expiry',
+    about:
+      'acknowledges an incident with or without a message and an expiry, enters invalid dates, changes the expiry, takes it back',
     ways: joined(acknowledgementStory.shortestPaths()),
   },
   {
     name: 'signOff',
-    about: 'closes and reopens an incident, cancels, finds that another user was first, reads errors from the server',
+    about:
+      'closes and reopens an incident, undoes it, cancels, finds that another user was first, reads errors from the server',
     ways: planned(joined(signOffStory.shortestPaths())),
   },
   {
@@ -76,12 +78,13 @@ export const stories = [
   },
   {
     name: 'bulk',
-    about: 'acknowledges, closes and reopens many incidents, links and creates their tickets, with partial failures',
+    about:
+      'acknowledges, closes, reopens and notes many incidents, links and creates their tickets, undoes it, with partial failures',
     ways: planned(joined(bulkStory.shortestPaths())),
   },
   {
     name: 'textEntry',
-    about: 'enters a closing message, a filter name and a ticket URL, or cancels, with mouse and keyboard',
+    about: 'enters a closing message, a filter name, a ticket URL and a note, or cancels, with mouse and keyboard',
     ways: planned(textEntryWays()),
   },
   {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import {
   bulkDriver,
   closedOne,
+  keptIn,
   links,
   type BulkHands,
   type BulkServer,
@@ -11,7 +12,8 @@ import {
 } from '../../machines/models/bulk/bulkDriver.ts'
 import { bulkStory } from '../../machines/models/bulk/bulkStory.ts'
 import { joined, planned } from '../../machines/models/player.ts'
-import { withFreshServer, order, report, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
+import { ask, withFreshServer, order, report, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
+import { openDisplay } from '../support/listBar.ts'
 import { workspaceOf } from '../support/reach.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
@@ -50,6 +52,10 @@ const server: BulkServer = {
   repair: async (id) => void (await order('DELETE', id === undefined ? '/misbehaviours' : `/misbehaviours/${id}`)),
   remove: async (description) => void (await order('POST', `/incidents/${pks.get(description)}`, { action: 'delete' })),
   pkOf: (description) => pks.get(description) ?? Number.NaN,
+  seeKept: (description, kept) => {
+    const path = `/api/v2/incidents/${pks.get(description)}/`
+    return waitFor(async () => expect(keptIn(await ask('GET', path), await ask('GET', `${path}acks/`))).toEqual(kept))
+  },
 }
 
 function hands(): BulkHands {
@@ -77,9 +83,21 @@ function hands(): BulkHands {
     pick: async (name) => user.click(within(await screen.findByRole('dialog')).getByRole('radio', { name })),
     answer: async (name) => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name })),
     type: async (label, text) => {
-      const field = within(await screen.findByRole('dialog')).getByLabelText(label)
+      // The label of a required field ends with an asterisk.
+      const field = within(await screen.findByRole('dialog')).getByLabelText(new RegExp(String.raw`^${label}( \*)?$`))
       await user.clear(field)
       await user.type(field, text)
+    },
+    chooseUndo: async (seconds) => {
+      const display = await openDisplay(user)
+      await user.selectOptions(display.getByLabelText(/^Time to undo/), String(seconds))
+      await user.keyboard('{Escape}')
+    },
+    press: (key) => user.keyboard(key),
+    writeNow: async () => user.click(within(waiting()).getByRole('button', { name: 'Now' })),
+    seeTyped: async (label, text) => {
+      const field = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>(label)
+      await waitFor(() => expect(field.value).toBe(text))
     },
     see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
     seeFocusOn: (name) =>
@@ -95,7 +113,16 @@ function hands(): BulkHands {
 }
 
 /** The sight that the model expects, in the form that `seen` returns. */
-function expected({ ticked, selected = ticked.length, dialog, says = [], ledger, message, listed }: BulkSight) {
+function expected({
+  ticked,
+  selected = ticked.length,
+  dialog,
+  says = [],
+  ledger,
+  waits = '',
+  message,
+  listed,
+}: BulkSight) {
   return {
     ticked,
     selected: selected === 0 ? undefined : `${selected} selected`,
@@ -103,6 +130,7 @@ function expected({ ticked, selected = ticked.length, dialog, says = [], ledger,
     dialog,
     says,
     ledger,
+    waits,
     message,
     listed,
   }
@@ -120,9 +148,15 @@ function seen({ says = [], message }: BulkSight) {
     dialog: dialog === null ? undefined : within(dialog).getByRole('heading').textContent,
     says: says.filter((text) => dialog !== null && within(dialog).queryByText(text) !== null),
     ledger: ledger(),
+    waits: waiting().querySelector('output')?.textContent ?? '',
     message: message !== undefined && screen.queryAllByText(message).length > 0 ? message : undefined,
     listed: rows().map(({ description }) => description),
   }
+}
+
+/** The place in the top bar for what waits to be written. */
+function waiting() {
+  return screen.getByRole('group', { name: 'Undo', hidden: true })
 }
 
 /** The rows that are still in the list. */

@@ -7,10 +7,12 @@ import {
   asking,
   description,
   earlierTicket,
+  isOfOne,
   textEntryDriver,
   type TextEntryHands,
   type TextEntryServer,
   type TextEntrySight,
+  type Use,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { ask, withFreshServer, newToken, order, report, startConsole, playStory } from '../support/storyStage.tsx'
@@ -58,11 +60,12 @@ const server: TextEntryServer = {
     return calls.filter(isChange).length
   },
   kept: async (use) => {
-    if (use === 'message') return lastMessage(await ask('GET', `/api/v1/incidents/${pk}/events/`))
+    if (isOfOne(use)) return lastMessage(use, await ask('GET', `/api/v1/incidents/${pk}/events/`))
     if (use === 'address')
       return String(Reflect.get(Object(await ask('GET', `/api/v1/incidents/${pk}/`)), 'ticket_url'))
     return namesIn(await ask('GET', '/api/v1/notificationprofiles/filters/'))
   },
+  refuseNote: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
   reopen: async () => void (await order('POST', `/incidents/${pk}`, { action: 'reopen' })),
 }
 
@@ -71,10 +74,11 @@ function isChange(call: unknown): boolean {
   return method !== 'GET' && !path.includes('auth')
 }
 
-function lastMessage(events: unknown): string {
+function lastMessage(use: Use, events: unknown): string {
   if (!Array.isArray(events)) throw new Error('The stand-in server did not return a list of events.')
-  const closes = events.filter((event: unknown) => JSON.stringify(event).includes('"CLO"'))
-  return closes.length === 0 ? '' : String(Reflect.get(Object(closes.at(-1)), 'description'))
+  const type = use === 'note' ? '"OTH"' : '"CLO"'
+  const found = events.filter((event: unknown) => JSON.stringify(event).includes(type))
+  return found.length === 0 ? '' : String(Reflect.get(Object(found.at(-1)), 'description'))
 }
 
 function namesIn(filters: unknown): string {
@@ -86,9 +90,9 @@ function hands(): TextEntryHands {
   const user = userEvent.setup({ delay: null })
   return {
     open: async (use) => {
-      window.history.replaceState(null, '', use === 'message' ? `/incidents/${pk}/` : '/?open=any')
+      window.history.replaceState(null, '', isOfOne(use) ? `/incidents/${pk}/` : '/?open=any')
       start()
-      if (use !== 'message') await screen.findByRole('link', { name: description })
+      if (!isOfOne(use)) await screen.findByRole('link', { name: description })
     },
     ask: async (use) => {
       if (use === 'address') {
@@ -114,6 +118,8 @@ function hands(): TextEntryHands {
     },
     press: (key) => user.keyboard(key === 'Control+Enter' ? '{Control>}{Enter}{/Control}' : `{${key}}`),
     see: (sight) => waitFor(() => see(sight)),
+    seeRefused: async (reason) =>
+      expect(await screen.findAllByText(`Failed to add note to ${pk} - ${reason}`)).not.toEqual([]),
     seeFocusInField: (use) =>
       waitFor(() => {
         expect(document.activeElement).toBe(screen.getByLabelText(asking[use].label, { selector: 'input, textarea' }))

@@ -48,6 +48,22 @@ function hands(): AcknowledgementHands {
     },
     leaveField: () => user.tab(),
     press: (key) => user.keyboard(`{${key}}`),
+    takeBack: async () => {
+      // Until the dialog is gone, what is offered is the acknowledgement before.
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await user.click(await screen.findByRole('button', { name: 'Take back' }))
+    },
+    takeBackFromLog: async (actions) => {
+      await user.click(screen.getByRole('button', { name: 'Messages' }))
+      const drawer = within(await screen.findByRole('dialog', { name: 'Messages' }))
+      await user.click(await drawer.findByRole('radio', { name: /^Actions/ }))
+      const log = within(await drawer.findByRole('list', { name: 'Actions' }))
+      const entries = log.getAllByRole('listitem')
+      expect(entries).toHaveLength(actions.length)
+      for (const [place, action] of actions.entries()) expect(entries[place]?.textContent).toMatch(action)
+      await user.click(log.getByRole('button', { name: 'Take back' }))
+      await user.keyboard('{Escape}')
+    },
     pickDay: async () => {
       const days = within(await screen.findByRole('dialog', calendar))
       await user.click(days.getByRole('button', { name: 'Next month' }))

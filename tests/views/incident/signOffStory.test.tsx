@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
@@ -12,7 +12,9 @@ import {
   type SignOffSight,
 } from '../../machines/models/incident/signOffDriver.ts'
 import { signOffStory } from '../../machines/models/incident/signOffStory.ts'
+import { SteppingClock } from '../../machines/support/clock.ts'
 import { withFreshServer, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
+import { openDisplay } from '../support/listBar.ts'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries do not check
@@ -29,9 +31,9 @@ withFreshServer(async () => {
   }
 })
 
-/** Starts the client. Afterwards, `refresh` runs one refresh and waits until it is done. */
-function start() {
-  const root = startConsole()
+/** Starts the client, if given with this clock. Afterwards, `refresh` runs one refresh and waits until it is done. */
+function start(clock?: SteppingClock) {
+  const root = startConsole(clock)
   refresh = async () => {
     const { incident, incidentList } = pageOf(root).getSnapshot().children
     const shown = incident ?? incidentList?.getSnapshot().children.incident
@@ -87,16 +89,30 @@ function hands(place: Place): SignOffHands {
   const user = userEvent.setup({ delay: null })
   const press = async (name: string) =>
     user.click(within(await screen.findByRole('dialog', asking)).getByRole('button', { name }))
+  /** Moves only in steps, so that an order waits for as long as the machine needs. */
+  let clock: SteppingClock | undefined
+  const arrive = (path: string) => {
+    stopConsole()
+    cleanup()
+    window.history.replaceState(null, '', path)
+    start(clock)
+  }
   return {
     open: async (which) => {
-      stopConsole()
-      cleanup()
-      window.history.replaceState(null, '', place === 'its own page' ? `/incidents/${pks[which]}/` : '/?open=any')
-      start()
+      arrive(place === 'its own page' ? `/incidents/${pks[which]}/` : '/?open=any')
       if (place === 'the dialog of the list')
         await user.click(await screen.findByRole('link', { name: descriptions[which] }))
       await screen.findByRole('list', { name: 'Status' })
     },
+    chooseUndo: async (seconds) => {
+      clock = new SteppingClock()
+      arrive('/?open=any')
+      const display = await openDisplay(user)
+      await user.selectOptions(display.getByLabelText(/^Time to undo/), String(seconds))
+      expect(window.localStorage.getItem('argus.1.undoSeconds')).toContain(String(seconds))
+    },
+    letPass: async (seconds) => act(() => clock?.advance(seconds * 1000)),
+    writeNow: async () => user.click(within(waiting()).getByRole('button', { name: 'Now' })),
     choose: async (name) => user.click(await screen.findByRole('button', { name })),
     answer: press,
     insist: press,
@@ -106,6 +122,8 @@ function hands(place: Place): SignOffHands {
       await user.paste(text)
     },
     press: (key) => user.keyboard(`{${key}}`),
+    seeTyped: async (text) =>
+      waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Closing message').value).toBe(text)),
     see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
     seeBusy: () =>
       waitFor(() => {
@@ -131,17 +149,23 @@ function hands(place: Place): SignOffHands {
 
 const asking = { name: /^(Manually close incident|Reopen incident)$/ }
 
+/** The place in the top bar for what waits to be written. */
+function waiting() {
+  return screen.getByRole('group', { name: 'Undo' })
+}
+
 function withPk(text: string): string {
   return text.replace('{pk}', String(pks.stateful))
 }
 
 /** The sight that the model expects, in the form that `seen` returns. */
-function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight) {
+function expected({ chip, offers, events, waits, dialog, messages = [] }: SignOffSight) {
   return {
     chip,
     offers: offers === undefined ? [] : [offers],
-    saysWhyNot: offers === undefined,
+    saysWhyNot: offers === undefined && waits === undefined,
     events,
+    waits: withPk(waits ?? ''),
     dialog:
       dialog === undefined
         ? undefined
@@ -163,6 +187,7 @@ function seen({ messages = [] }: SignOffSight) {
     offers: offers.map((button) => button.textContent),
     saysWhyNot: screen.queryByText(/it can be neither closed nor reopened/) !== null,
     events: events(),
+    waits: waiting().querySelector('output')?.textContent ?? '',
     dialog: dialog(),
     messages: messages.filter((text) => screen.queryAllByText(withPk(text)).length > 0),
   }

@@ -7,7 +7,23 @@ import { joined } from '../../machines/models/player.ts'
 import { order, report, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
 
 const description = 'Uplink of the story is down'
+const elsewhere = 'Something else that is down'
+/** Only the incidents of the story have it. */
+const tags = ['host=story.example.org']
 const message = 'Replaced the optics'
+
+/** Says at once that the element is on screen; jsdom has no layout. */
+class SeeingObserver {
+  readonly #tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void
+  constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+    this.#tell = tell
+  }
+  observe() {
+    this.#tell([{ isIntersecting: true }])
+  }
+  unobserve() {}
+  disconnect() {}
+}
 
 // A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
@@ -16,21 +32,31 @@ beforeEach(async () => {
   await order('POST', '/reset', { seed: 1, incidents: 3 })
   window.history.replaceState(null, '', '/')
   window.localStorage.clear()
+  Reflect.set(globalThis, 'IntersectionObserver', SeeingObserver)
 })
 afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'IntersectionObserver')
   cleanup()
   stopConsole()
   document.cookie = 'token=; Max-Age=0; Path=/'
 })
 
 playStory('a visit', joined(operatorStory.shortestPaths()), async () => {
-  const pk = await report({ description, level: 1 })
-  return driver(pk)
+  const other = await report({ description: elsewhere, tags })
+  const pk = await report({ description, level: 1, tags })
+  return driver(pk, other)
 })
 
-function driver(pk: number): OperatorDriver {
+function driver(pk: number, other: number): OperatorDriver {
   const user = userEvent.setup({ delay: null })
   const heading = `${pk}: ${description}`
+  /** The link to the only incident that the card names. */
+  const around = async (named: string) => {
+    const card = within(await screen.findByRole('region', { name: 'Around it' }))
+    const link = await within(await card.findByRole('list')).findByRole('link')
+    expect(link.textContent).toBe(named)
+    return link
+  }
   const click = async (name: string) => user.click(await screen.findByRole('button', { name }))
   const closing = () => screen.findByRole('dialog', { name: 'Manually close incident' })
   const asked = async (title: string, question: string) => {
@@ -79,6 +105,7 @@ function driver(pk: number): OperatorDriver {
       'ask to reopen': () => click('Open incident'),
       'decline to reopen': () => click('no'),
       reopen: () => click('yes'),
+      'open the other one around it': async () => user.click(await around(elsewhere)),
       'sign out': async () => {
         await user.click(screen.getByRole('button', { name: /Olga/ }))
         await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
@@ -103,6 +130,11 @@ function driver(pk: number): OperatorDriver {
       },
       'asked to reopen in the dialog': () => asked('Reopen incident', 'Are you sure you want to reopen this incident?'),
       'on the page': () => seesPage('Close incident'),
+      'on the page of the other': async () => {
+        await screen.findByRole('heading', { name: `${other}: ${elsewhere}` })
+        expect(window.location.pathname).toBe(`/incidents/${other}/`)
+        await waitFor(() => around(description))
+      },
       'asked to close on the page': () =>
         asked('Manually close incident', 'Are you sure you want to close this incident?'),
       'closed on the page': async () => {

@@ -30,7 +30,7 @@ export function StatusLine({ incident, facts }: StatusLineProps) {
         <StatusChips incident={facts} saidAt={saidAt} acknowledgements={history?.acknowledgements ?? []} />
         <Staleness incident={incident} />
       </section>
-      <section className={styles.actions} data-thumb-bar aria-label="Actions">
+      <section className={styles.actions} data-thumb-bar aria-label="Actions" tabIndex={-1}>
         <Acknowledge incident={incident} history={history} />
         <SignOff signOff={signOff} subject={incidentHeading(facts)} history={history} />
         <Ticket incident={incident} />

@@ -11,7 +11,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useCallback, type MouseEvent } from 'react'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import styles from './Ticket.module.css'
-import { moveFocusTo } from '../../core/focus.ts'
+import { moveFocusTo, takeLeftFocus } from '../../core/focus.ts'
 import { ActionMark } from '../../core/ActionMark.tsx'
 
 /** Creates a ticket for the incident, or edits its ticket URL (docs/behaviour.md#tickets). */
@@ -71,6 +71,7 @@ function TicketMenu({ ticket }: { readonly ticket: TicketRef }) {
   const takeFocus = useCallback(
     (button: HTMLButtonElement | null) => {
       if (ticket.getSnapshot().hasTag('returned')) moveFocusTo(button)
+      else takeLeftFocus(button)
     },
     [ticket],
   )

@@ -14,6 +14,7 @@ export function plain(expression: RegExp): string {
     .replaceAll(String.raw`\s*`, ' ')
     .replaceAll(/(?<!\\)\.\*/g, '… ')
     .replaceAll(/\\([.?*+()/[\]])/g, '$1')
+    .replaceAll(String.raw`\b`, '')
     .replaceAll(/ +/g, ' ')
     .trim()
 }

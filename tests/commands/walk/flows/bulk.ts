@@ -1,11 +1,12 @@
+import { expect } from '@playwright/test'
 import { bulkHands } from '../../../browser/support/bulkHands.ts'
-import { bulkDriver, closedOne, links } from '../../../machines/models/bulk/bulkDriver.ts'
+import { bulkDriver, closedOne, keptIn, links } from '../../../machines/models/bulk/bulkDriver.ts'
 import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
-/** Selects many incidents, and acknowledges, closes or reopens all of them in one go, or gives them tickets. */
+/** Selects many incidents, and acknowledges, closes, reopens or notes all of them in one go, or gives them tickets. */
 export const bulkFlow: Flow = {
   ...storyNamed('bulk'),
   async begin(page, deployment) {
@@ -26,6 +27,12 @@ export const bulkFlow: Flow = {
         repair: deployment.repair,
         remove: (description) => deployment.happen(pkOf(description), { action: 'delete' }),
         pkOf,
+        seeKept: (description, kept) => {
+          const path = `/api/v2/incidents/${pkOf(description)}/`
+          return expect
+            .poll(async () => keptIn(await deployment.call('GET', path), await deployment.call('GET', `${path}acks/`)))
+            .toEqual(kept)
+        },
       },
       called,
     )

@@ -3,8 +3,10 @@ import { textEntryHands } from '../../../browser/support/textEntryHands.ts'
 import {
   description,
   earlierTicket,
+  isOfOne,
   textEntryDriver,
   type TextEntryServer,
+  type Use,
 } from '../../../machines/models/forms/textEntryDriver.ts'
 import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Deployment, Flow } from '../flow.ts'
@@ -12,7 +14,7 @@ import { namesOf } from './names.ts'
 import { notifications } from './notifications.ts'
 import { sessionOf } from './session.ts'
 
-/** The dialogs that ask for a text: a closing message, the name of a filter, the URL of a ticket. */
+/** The dialogs that ask for a text: a closing message, the name of a filter, the URL of a ticket, a note. */
 export const textEntryFlow: Flow = {
   ...storyNamed('textEntry'),
   async begin(page, deployment) {
@@ -51,11 +53,12 @@ function serverOf(page: Page, deployment: Deployment, pk: number): TextEntryServ
     kept: async (use) => {
       // The dialog of a ticket closes before the bulk run that writes it has ended.
       if (use === 'address') await expect.poll(() => answered, 'answered changes').toBeGreaterThan(counted)
-      if (use === 'message') return lastMessage(await deployment.call('GET', `${incident}events/`))
+      if (isOfOne(use)) return lastMessage(use, await deployment.call('GET', `${incident}events/`))
       if (use === 'address') return String(Reflect.get(Object(await deployment.call('GET', incident)), 'ticket_url'))
       const filters = (await deployment.call('GET', `${notifications}filters/`)) as readonly { readonly name: string }[]
       return filters.map(({ name }) => name).join(', ')
     },
+    refuseNote: deployment.breakDown,
     reopen: () => deployment.happen(pk, { action: 'reopen' }),
   }
 }
@@ -65,7 +68,8 @@ interface ListedEvent {
   readonly description: string
 }
 
-/** The message of the last closing event. A server lists the newest event first. */
-function lastMessage(events: unknown): string {
-  return (events as readonly ListedEvent[]).find(({ type }) => type.value === 'CLO')?.description ?? ''
+/** The message of the last closing event, or the last note. A server lists the newest event first. */
+function lastMessage(use: Use, events: unknown): string {
+  const wanted = use === 'note' ? 'OTH' : 'CLO'
+  return (events as readonly ListedEvent[]).find(({ type }) => type.value === wanted)?.description ?? ''
 }

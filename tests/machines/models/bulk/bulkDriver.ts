@@ -19,6 +19,8 @@ export interface BulkSight {
   readonly says?: readonly string[]
   /** The heading of the ledger, and its groups, each with its descriptions. */
   readonly ledger?: { readonly heading: string; readonly groups: Readonly<Record<string, readonly string[]>> }
+  /** What waits to be written, in the words of the top bar. */
+  readonly waits?: string
   /** A toast on screen. */
   readonly message?: string
   /** Descriptions of the rows that are still in the list. */
@@ -158,6 +160,25 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       says: ['Are you sure you want to reopen these incidents?'],
     },
     reopened: { ticked: [], listed: [], message: 'Reopened 1/1 incident(s)' },
+    'asked to acknowledge three': { ticked: three, listed, dialog: 'Submit acknowledments' },
+    'invalid ticket refused': {
+      ticked: three,
+      listed,
+      dialog: 'Submit acknowledments',
+      says: ['Invalid absolute URL'],
+    },
+    'acknowledged with a ticket': { ticked: [], listed: [fourth], message: 'Updated 3/3 ticket URL(s)' },
+    'asked for a note': { ticked: three, listed, dialog: 'Add note' },
+    'note refused': {
+      ticked: [],
+      listed,
+      ledger: { heading: 'Added 0/3 note(s)', groups: { '3 incidents refused': three } },
+    },
+    noted: { ticked: [], listed, message: 'Added 3/3 note(s)' },
+    'able to undo': { ticked: [], listed },
+    'closing waits': { ticked: [], listed, waits: 'Closing 3 incidents, with a ticket' },
+    'closing undone': { ticked: [], listed },
+    'closed with a ticket': { ticked: [], listed: [fourth], message: 'Updated 3/3 ticket URL(s)' },
   }
 }
 
@@ -175,6 +196,13 @@ export interface BulkHands {
   /** Picks one of the dialog's choices. */
   readonly pick: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
+  /** Chooses for how many seconds what is ordered can be undone. */
+  readonly chooseUndo: (seconds: number) => Promise<void>
+  readonly press: (key: 'u') => Promise<void>
+  /** Presses *Now* beside what waits, in the top bar. */
+  readonly writeNow: () => Promise<void>
+  /** Expects a field of the dialog to contain this text. */
+  readonly seeTyped: (label: string, text: string) => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: BulkSight) => Promise<void>
   /** Expects the focus to move to this button of the panel. */
@@ -193,7 +221,32 @@ export interface BulkServer {
   /** Removes an incident from the server while the list still shows it. */
   readonly remove: (description: string) => Promise<void>
   readonly pkOf: (description: string) => number
+  /** Expects that the server has this about an incident, or soon will. */
+  readonly seeKept: (description: string, kept: Kept) => Promise<void>
 }
+
+/** What a server keeps of what was sent. */
+export interface Kept {
+  readonly ticket: string
+  /** The messages of the acknowledgements, with ', expiring' if they expire. */
+  readonly acknowledgements: readonly string[]
+}
+
+/** Reads what a server keeps from its responses about an incident and its acknowledgements. */
+export function keptIn(incident: unknown, acknowledgements: unknown): Kept {
+  if (!Array.isArray(acknowledgements)) throw new Error('The server did not return a list of acknowledgements.')
+  return {
+    ticket: String(Reflect.get(Object(incident), 'ticket_url')),
+    acknowledgements: acknowledgements.map((each: unknown) => {
+      const { event, expiration } = Object(each) as { event: { description: string }; expiration: string | null }
+      return event.description + (expiration === null ? '' : ', expiring')
+    }),
+  }
+}
+
+/** Long enough that nothing is written while a person, or a slow machine, looks at what waits. */
+const undoSeconds = 60
+const url = 'https://tickets.example.org/4711'
 
 const tickets = { method: 'PUT', path: 'automatic-ticket/$' }
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
@@ -230,13 +283,15 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     await hands.seeFocusOn(asked)
   }
 
+  async function tickRange() {
+    await hands.tick(third)
+    await hands.tick(first, 'Shift')
+  }
+
   const does: BulkDriver['does'] = {
     'tick one incident': () => hands.tick(first),
     'untick it': () => hands.tick(first),
-    'tick a range': async () => {
-      await hands.tick(third)
-      await hands.tick(first, 'Shift')
-    },
+    'tick a range': tickRange,
     'tick the whole page': () => hands.tickPage(),
     'untick the whole page': () => hands.untickPage(),
     'clear the selection': () => hands.choose('Clear'),
@@ -313,6 +368,52 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     },
     'select these again': () => hands.choose('Select these again'),
     'close the ledger': () => hands.choose('Dismiss'),
+    'ask to acknowledge them': () => hands.choose('Acknowledge'),
+    'acknowledge with an expiry and a relative link': async () => {
+      await hands.type('Message', 'Fibre cut')
+      await hands.answer('4 h')
+      await hands.type('Ticket', 'tickets/4711')
+      await hands.answer('Acknowledge 3')
+    },
+    'acknowledge with an absolute link': async () => {
+      await hands.seeTyped('Message', 'Fibre cut')
+      await hands.type('Ticket', url)
+      await hands.answer('Acknowledge 3')
+      for (const one of [third, second, first])
+        await server.seeKept(one, { ticket: url, acknowledgements: ['Fibre cut, expiring'] })
+    },
+    'ask for a note': () => hands.choose('Add note'),
+    'decline the note': () => decline('Cancel', 'Add note'),
+    'add a note while the server refuses it': async () => {
+      await hands.type('Note', 'Carrier informed')
+      await whileBroken(
+        { kind: 'status', status: 403, detail: 'Not now.', match: bulkEvents, times: 1 },
+        'Add note to 3',
+      )
+    },
+    'choose to be able to undo': () => hands.chooseUndo(undoSeconds),
+    'order closing with a ticket': async () => {
+      await tickRange()
+      await hands.choose('Close')
+      await hands.type('Closing message', 'Repaired')
+      await hands.type('Ticket', url)
+      await hands.answer('Close 3')
+    },
+    'order closing with what is back': async () => {
+      await tickRange()
+      await hands.choose('Close')
+      await hands.seeTyped('Closing message', 'Repaired')
+      await hands.seeTyped('Ticket', url)
+      await hands.answer('Close 3')
+    },
+    'undo it with u': async () => {
+      await hands.press('u')
+      await server.seeKept(first, { ticket: '', acknowledgements: [] })
+    },
+    'write it now': async () => {
+      await hands.writeNow()
+      for (const one of [third, second, first]) await server.seeKept(one, { ticket: url, acknowledgements: [] })
+    },
   }
   return {
     does,

@@ -1,8 +1,8 @@
 import { defineStory } from '../story.ts'
 
 /**
- * Working on many incidents at the same time, in the operator's own words: tick rows, confirm or decline a dialog, and
- * read the outcome if the server or the network fails. Four open incidents are listed; a closed one is not. The story
+ * Working on many incidents at the same time, in the operator's own words: tick rows, confirm or decline a dialog, undo
+ * what waits, and read the outcome if the server or the network fails. Four open incidents are listed; a closed one is not. The story
  * does not depend on the charts; Testing Library and real Chromium both play it.
  */
 export const bulkStory = defineStory({
@@ -11,6 +11,7 @@ export const bulkStory = defineStory({
     'tick a range': 'a range ticked',
     'tick the whole page': 'the page ticked',
     'show closed incidents': 'watching closed incidents',
+    'choose to be able to undo': 'able to undo',
   },
   'one ticked': { 'untick it': 'watching', 'ask to acknowledge': 'asked to acknowledge' },
   'asked to acknowledge': {
@@ -25,6 +26,8 @@ export const bulkStory = defineStory({
     'ask to close': 'asked to close',
     'ask for a ticket link': 'asked for a ticket link',
     'ask for tickets': 'asked for tickets',
+    'ask to acknowledge them': 'asked to acknowledge three',
+    'ask for a note': 'asked for a note',
   },
   'asked for a ticket link': { 'cancel the link': 'a range ticked', 'enter a relative link': 'invalid link refused' },
   'invalid link refused': { 'enter an absolute link': 'linked' },
@@ -63,4 +66,19 @@ export const bulkStory = defineStory({
   'closed incidents ticked': { 'ask to reopen': 'asked to reopen' },
   'asked to reopen': { 'decline to reopen': 'closed incidents ticked', reopen: 'reopened' },
   reopened: {},
+  'asked to acknowledge three': {
+    'acknowledge with an expiry and a relative link': 'invalid ticket refused',
+  },
+  'invalid ticket refused': { 'acknowledge with an absolute link': 'acknowledged with a ticket' },
+  'acknowledged with a ticket': {},
+  'asked for a note': {
+    'decline the note': 'a range ticked',
+    'add a note while the server refuses it': 'note refused',
+  },
+  'note refused': { 'retry the failed ones': 'noted' },
+  noted: {},
+  'able to undo': { 'order closing with a ticket': 'closing waits' },
+  'closing waits': { 'undo it with u': 'closing undone', 'write it now': 'closed with a ticket' },
+  'closing undone': { 'order closing with what is back': 'closing waits' },
+  'closed with a ticket': {},
 })

@@ -8,13 +8,19 @@ export type TextEntryStoryState = StateOf<typeof textEntryStory>
 export type TextEntryDriver = DriverOf<typeof textEntryStory>
 
 /** The uses of the dialog. */
-export type Use = 'message' | 'name' | 'address'
+export type Use = 'message' | 'name' | 'address' | 'note'
 
 /** For each use, the dialog's title, its field's label, and the button or menu entry that opens it. */
 export const asking: Readonly<Record<Use, { title: string; label: RegExp; button: string }>> = {
   message: { title: 'Manually close incident', label: /^Closing message$/, button: 'Close incident' },
   name: { title: 'Save filter as', label: /^Filter name/, button: 'Save as' },
   address: { title: 'Edit Ticket Url', label: /^Ticket URL$/, button: 'Edit Ticket Url' },
+  note: { title: 'Add note', label: /^Note\b/, button: 'Add note' },
+}
+
+/** Whether this use of the dialog is on the page of an incident, and not in the list. */
+export function isOfOne(use: Use): boolean {
+  return use === 'message' || use === 'note'
 }
 
 /** The expected screen in one state, for either test tool; undefined if no dialog is open. */
@@ -36,10 +42,21 @@ const noLink = 'ftp://tickets.example.org/4711'
 const notAbsolute = 'Must be an absolute URL'
 /** The error of an empty filter name. */
 const required = 'Filter name is required'
+const noted = 'Carrier informed'
 
 const message = { use: 'message', text: '' } as const
 const filterName = { use: 'name', text: '' } as const
 const ticket = { use: 'address', text: '' } as const
+const note = { use: 'note', text: '' } as const
+
+/** What a server does with a note that it does not want. */
+const refusal = {
+  kind: 'status',
+  status: 400,
+  detail: 'Notes are closed.',
+  match: { method: 'POST', path: 'incidents/\\d+/events/$' },
+  times: 1,
+}
 
 /** The expected screen in each state, given the name of a saved filter. */
 function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntrySight | undefined>> {
@@ -66,6 +83,13 @@ function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntryS
     'an empty address sent': undefined,
     'an address sent': undefined,
     'an address cancelled': undefined,
+    'asked for a note': note,
+    'missing note refused': { ...note, problem: 'Required' },
+    'a note typed': { ...note, text: noted },
+    'a refused note kept': { ...note, text: noted },
+    'a note restored': { ...note, text: noted },
+    'a note sent': undefined,
+    'a note cancelled': undefined,
   }
 }
 
@@ -82,6 +106,8 @@ export interface TextEntryHands {
   readonly press: (key: 'Enter' | 'Control+Enter' | 'Escape') => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: TextEntrySight | undefined) => Promise<void>
+  /** Expects a message that the note was not added, for this reason. */
+  readonly seeRefused: (reason: string) => Promise<void>
   readonly seeFocusInField: (use: Use) => Promise<void>
   /** Expects the focus to be back on the button that opened the dialog. */
   readonly seeFocusBack: (use: Use) => Promise<void>
@@ -95,8 +121,10 @@ export interface TextEntryHands {
 export interface TextEntryServer {
   /** The number of changes requested so far, not counting sign-ins. */
   readonly countChanges: () => Promise<number>
-  /** The description of the last close event, the names of the saved filters, or the incident's ticket. */
+  /** The description of the last close event or note, the names of the saved filters, or the incident's ticket. */
   readonly kept: (use: Use) => Promise<string>
+  /** The server refuses the next note. */
+  readonly refuseNote: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** Another user reopens the incident. */
   readonly reopen: () => Promise<void>
 }
@@ -212,6 +240,25 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'cancel the address': () => leave('address', () => hands.answer('cancel')),
     'leave the address with Escape': () => leave('address', discard),
     'open the address dialog again': () => ask('address'),
+    'open the note dialog': () => arrive('note'),
+    'submit without a note': () => sendNothing(() => hands.answer('submit')),
+    'type a note': () => hands.type('note', noted),
+    'press Ctrl+Enter in the note': () => send('note', noted, () => hands.press('Control+Enter')),
+    'leave the note with Escape': () => leave('note', discard),
+    'submit the note while the server refuses it': async () => {
+      const before = await server.kept('note')
+      await server.refuseNote(refusal)
+      await hands.answer('submit')
+      await hands.seeRefused(refusal.detail)
+      if ((await server.kept('note')) !== before) throw new Error('The server has kept the note that it refused.')
+    },
+    'lose the session with the note': async () => {
+      await hands.loseSession()
+      await hands.see(undefined)
+      await ask('note')
+    },
+    'submit the note': () => send('note', noted),
+    'open the note dialog again': () => ask('note'),
   }
   return {
     does,

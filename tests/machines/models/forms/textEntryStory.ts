@@ -3,7 +3,7 @@ import { joined, type StoryPath } from '../player.ts'
 
 /**
  * The dialog with a single text field (docs/behaviour.md#validation), in each of its uses: an optional message, a
- * required filter name, and an optional ticket URL, which must be absolute. The story does not depend on the charts;
+ * required filter name, an optional ticket URL, which must be absolute, and a required note. The story does not depend on the charts;
  * Testing Library and real Chromium both play it.
  */
 export const textEntryStory = defineStory({
@@ -11,6 +11,7 @@ export const textEntryStory = defineStory({
     'open the message dialog': 'asked for a message',
     'open the name dialog': 'asked for a name',
     'open the address dialog': 'asked for an address',
+    'open the note dialog': 'asked for a note',
   },
   'asked for a message': {
     'submit without a message': 'an empty message sent',
@@ -64,6 +65,17 @@ export const textEntryStory = defineStory({
   'an empty address sent': {},
   'an address sent': { 'open the address dialog again': 'asked for an address' },
   'an address cancelled': { 'open the address dialog again': 'asked for an address' },
+  'asked for a note': { 'submit without a note': 'missing note refused', 'type a note': 'a note typed' },
+  'missing note refused': { 'type a note': 'a note typed' },
+  'a note typed': {
+    'press Ctrl+Enter in the note': 'a note sent',
+    'leave the note with Escape': 'a note cancelled',
+    'submit the note while the server refuses it': 'a refused note kept',
+  },
+  'a refused note kept': { 'lose the session with the note': 'a note restored', 'submit the note': 'a note sent' },
+  'a note restored': { 'submit the note': 'a note sent' },
+  'a note sent': { 'open the note dialog again': 'asked for a note' },
+  'a note cancelled': { 'open the note dialog again': 'asked for a note' },
 })
 
 /**

@@ -82,6 +82,14 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
     chip: /^Acknowledged$/,
     feed: [/Still at it\s*Change expiry/, /Looking into it\s*Change expiry/],
   },
+  'the second taken back': {
+    chip: /^Acknowledged$/,
+    feed: [/Still at it\s*Expired /, /Looking into it\s*Change expiry/],
+  },
+  'both taken back': {
+    chip: /^Unacknowledged$/,
+    feed: [/Still at it\s*Expired /, /Looking into it\s*Expired /],
+  },
   'acknowledged for an hour': {
     chip: /^Acknowledged until \d{4}-\d\d-\d\d \d\d:\d\d$/,
     feed: [/Expires .* (in 59 min|in 1 h)\s*Change expiry/],
@@ -128,6 +136,13 @@ export interface AcknowledgementHands {
   /** Moves the focus out of the field. */
   readonly leaveField: () => Promise<void>
   readonly press: (key: 'Escape') => Promise<void>
+  /** Takes back what has just been done, with the button that is offered for a while at the lower edge. */
+  readonly takeBack: () => Promise<void>
+  /**
+   * Takes back the only action in the log that can be taken back, and closes the log. Expects the log to have these
+   * actions, newest first.
+   */
+  readonly takeBackFromLog: (actions: readonly RegExp[]) => Promise<void>
   /** Picks the fifteenth of the next month in the open calendar. */
   readonly pickDay: () => Promise<void>
   readonly seeCalendar: (isOpen: boolean) => Promise<void>
@@ -239,6 +254,16 @@ export function acknowledgementDriver(
       await hands.answer('Acknowledge')
     },
     'ask to acknowledge again': () => hands.choose('Acknowledge'),
+    'acknowledge again, and take it back at once': async () => {
+      await hands.type('Message', 'Still at it')
+      await hands.answer('Acknowledge')
+      await hands.takeBack()
+    },
+    'take the first back from the log': () =>
+      hands.takeBackFromLog([
+        /^Acknowledged incident .*Still at it.*Took back 1 acknowledgement/,
+        /^Acknowledged incident .*Looking into it/,
+      ]),
     'acknowledge again': async () => {
       await hands.type('Message', 'Still at it')
       await hands.answer('Acknowledge')

@@ -3,8 +3,8 @@ import { defineStory } from '../story.ts'
 /**
  * Acknowledging one incident, in the operator's own words: with or without a message, with or without an expiry. The
  * operator types the expiry, chooses it with a button or picks it in a calendar, corrects invalid input, tries again
- * after a failure, and changes the expiry later. The story does not depend on the charts; Testing Library and real
- * Chromium both play it.
+ * after a failure, changes the expiry later, and takes acknowledgements back. The story does not depend on the charts;
+ * Testing Library and real Chromium both play it.
  */
 export const acknowledgementStory = defineStory({
   watching: { 'ask to acknowledge': 'asked' },
@@ -31,7 +31,12 @@ export const acknowledgementStory = defineStory({
   'lost request shown': { 'acknowledge again after the failure': 'acknowledged until a date' },
   acknowledged: {},
   'acknowledged with a message': { 'ask to acknowledge again': 'asked again' },
-  'asked again': { 'acknowledge again': 'acknowledged twice' },
+  'asked again': {
+    'acknowledge again': 'acknowledged twice',
+    'acknowledge again, and take it back at once': 'the second taken back',
+  },
+  'the second taken back': { 'take the first back from the log': 'both taken back' },
+  'both taken back': {},
   'acknowledged twice': {},
   'acknowledged for an hour': {},
   'acknowledged until a date from the calendar': {},

@@ -15,10 +15,12 @@ export type Place = (typeof places)[number]
 export interface SignOffSight {
   /** The status chip. */
   readonly chip: 'Open' | 'Closed' | 'Stateless'
-  /** The button that closes or reopens the incident; absent if the page explains why there is none. */
+  /** The button that closes or reopens the incident; absent if that waits, or if the page explains why there is none. */
   readonly offers?: 'Close incident' | 'Open incident'
-  /** Events of the incident, newest first: type, user, message. */
+  /** Events of the incident, newest first: type, user and, if there is one, message. */
   readonly events: readonly string[]
+  /** What waits to be written, in the words of the top bar. `{pk}` is the incident's key. */
+  readonly waits?: string
   readonly dialog?: SignOffDialogSight
   /** Toasts on screen. `{pk}` is the incident's key. */
   readonly messages?: readonly string[]
@@ -142,6 +144,12 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
     'reopened elsewhere during the dialog': { ...reopenedByOla, dialog: reopeningInVain(other) },
     reopened,
     'reopened by another user': reopenedByOla,
+    'able to undo': open,
+    'closing waits': { chip: 'Open', events: [], waits: 'Closing incident {pk}' },
+    'closing undone': open,
+    'closed after the wait': closedWithMessage,
+    'reopening waits': { chip: 'Closed', events: closedWithMessage.events, waits: 'Reopening incident {pk}' },
+    'reopened after the wait': { ...open, events: [`Reopen, ${me}`, ...closedWithMessage.events] },
   }
 }
 
@@ -149,6 +157,12 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
 export interface SignOffHands {
   /** Opens the stateful or the stateless incident, on its page or in the dialog, as a signed-in user. */
   readonly open: (which: 'stateful' | 'stateless') => Promise<void>
+  /** Chooses, beside the list, that for this many seconds closing and reopening can be undone. */
+  readonly chooseUndo: (seconds: number) => Promise<void>
+  /** Lets this many seconds pass. */
+  readonly letPass: (seconds: number) => Promise<void>
+  /** Presses *Now* beside what waits, in the top bar. The incident is on screen again afterwards. */
+  readonly writeNow: () => Promise<void>
   /** Presses a button of the incident's actions. */
   readonly choose: (name: string) => Promise<void>
   /** Presses a button of the dialog. */
@@ -156,7 +170,9 @@ export interface SignOffHands {
   /** Presses a button of the dialog although it is marked as having no effect. */
   readonly insist: (name: string) => Promise<void>
   readonly type: (text: string) => Promise<void>
-  readonly press: (key: 'Escape') => Promise<void>
+  readonly press: (key: 'Escape' | 'u') => Promise<void>
+  /** Expects the field for the closing message to contain this text. */
+  readonly seeTyped: (text: string) => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: SignOffSight) => Promise<void>
   /** Expects that the dialog waits for the server: nothing can be typed, and no button has an effect. */
@@ -176,6 +192,11 @@ export interface SignOffServer {
   /** The number of calls made so far to close or reopen an incident. */
   readonly countAsked: () => Promise<number>
 }
+
+/** Long enough that nothing is written while a person, or a slow machine, looks at what waits. */
+const undoSeconds = 60
+const undoClosing = 'Undo: Closing this incident'
+const undoReopening = 'Undo: Reopening this incident'
 
 const posting = { method: 'POST', path: 'incidents/\\d+/events/$' }
 const breakdown = { kind: 'status', status: 500, detail: locked, match: posting }
@@ -242,6 +263,40 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     await hands.answer('yes')
     await hands.seeMessage('Reopened incident {pk}')
     await hands.seeFocusOn('button', 'Close incident')
+  }
+
+  /** Expects that the step calls the server this many times to close or reopen the incident. */
+  async function asking(times: number, step: () => Promise<void>) {
+    const before = await server.countAsked()
+    await step()
+    const asked = (await server.countAsked()) - before
+    if (asked !== times) throw new Error(`The server was called ${asked} times instead of ${times}.`)
+  }
+
+  /** Orders what can be undone: nothing is sent yet. */
+  function order(name: string, answer: () => Promise<void>, offered: string) {
+    return asking(0, async () => {
+      await hands.choose(name)
+      await answer()
+      await hands.seeFocusOn('button', offered)
+    })
+  }
+
+  /** What is undone is never sent, not even after the wait. */
+  function undo(step: () => Promise<void>, offered: string) {
+    return asking(0, async () => {
+      await step()
+      await hands.seeFocusOn('button', offered)
+      await hands.letPass(undoSeconds)
+    })
+  }
+
+  /** What was ordered is sent exactly once. */
+  function write(step: () => Promise<void>, message: string) {
+    return asking(1, async () => {
+      await step()
+      await hands.seeMessage(message)
+    })
   }
 
   async function leaveClosing(leave: () => Promise<void>) {
@@ -342,6 +397,38 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.answer('no')
       await hands.seeFocusOn('button', 'Close incident')
     },
+    'choose to be able to undo': async () => {
+      await hands.chooseUndo(undoSeconds)
+      await hands.open('stateful')
+    },
+    'order closing': () =>
+      order(
+        'Close incident',
+        async () => {
+          await hands.type(words)
+          await hands.answer('Close now')
+        },
+        undoClosing,
+      ),
+    'undo closing': () => undo(() => hands.choose(undoClosing), 'Close incident'),
+    'undo closing with u': () => undo(() => hands.press('u'), 'Close incident'),
+    'order closing with the text that is back': () =>
+      order(
+        'Close incident',
+        async () => {
+          await hands.seeTyped(words)
+          await hands.answer('Close now')
+        },
+        undoClosing,
+      ),
+    'write it now': () => write(hands.writeNow, 'Closed incident {pk}'),
+    'let the wait pass': async () => {
+      await write(() => hands.letPass(undoSeconds), 'Closed incident {pk}')
+      await hands.seeFocusOn('button', 'Open incident')
+    },
+    'order reopening': () => order('Open incident', () => hands.answer('yes'), undoReopening),
+    'undo reopening': () => undo(() => hands.choose(undoReopening), 'Open incident'),
+    'write reopening now': () => write(hands.writeNow, 'Reopened incident {pk}'),
   }
   return {
     does,

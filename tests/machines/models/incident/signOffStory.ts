@@ -2,12 +2,16 @@ import { defineStory } from '../story.ts'
 
 /**
  * Closing and reopening one incident, in the operator's own words: ask for it, decline or confirm it, see another user
- * do it first, and read the outcome if the server or the network fails. A stateless incident can be neither closed nor
- * reopened. The story does not depend on the charts; Testing Library and real Chromium both play it, on the incident's
- * page and in the list's dialog.
+ * do it first, and read the outcome if the server or the network fails. What waits to be written can be undone. A stateless
+ * incident can be neither closed nor reopened. The story does not depend on the charts; Testing Library and real Chromium
+ * both play it, on the incident's page and in the list's dialog.
  */
 export const signOffStory = defineStory({
-  open: { 'ask to close': 'asked to close', 'open a stateless incident': 'stateless' },
+  open: {
+    'ask to close': 'asked to close',
+    'open a stateless incident': 'stateless',
+    'choose to be able to undo': 'able to undo',
+  },
   stateless: {},
   'asked to close': {
     'decline to close': 'open',
@@ -51,6 +55,17 @@ export const signOffStory = defineStory({
     'try to confirm anyway': 'reopened elsewhere during the dialog',
     'decline after all': 'reopened by another user',
   },
+  'able to undo': { 'order closing': 'closing waits' },
+  'closing waits': {
+    'undo closing': 'closing undone',
+    'undo closing with u': 'closing undone',
+    'write it now': 'closed after the wait',
+    'let the wait pass': 'closed after the wait',
+  },
+  'closing undone': { 'order closing with the text that is back': 'closing waits' },
+  'closed after the wait': { 'order reopening': 'reopening waits' },
+  'reopening waits': { 'undo reopening': 'closed after the wait', 'write reopening now': 'reopened after the wait' },
+  'reopened after the wait': {},
   reopened: {},
   'reopened by another user': {},
 })

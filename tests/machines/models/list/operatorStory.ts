@@ -2,7 +2,7 @@ import { defineStory } from '../story.ts'
 
 /**
  * A shift, in the operator's own words: sign in, or fail to; watch the list; open an incident in the dialog or on its
- * page; close and reopen it; sign out. The story does not depend on the charts; Testing Library and real Chromium both
+ * page; close and reopen it; go on to another one of the same host; sign out. The story does not depend on the charts; Testing Library and real Chromium both
  * play it, each with its own driver.
  */
 export const operatorStory = defineStory({
@@ -20,7 +20,12 @@ export const operatorStory = defineStory({
   },
   'closed in the dialog': { 'ask to reopen': 'asked to reopen in the dialog' },
   'asked to reopen in the dialog': { 'decline to reopen': 'closed in the dialog', reopen: 'in the dialog' },
-  'on the page': { 'go back to the list': 'watching', 'ask to close': 'asked to close on the page' },
+  'on the page': {
+    'go back to the list': 'watching',
+    'ask to close': 'asked to close on the page',
+    'open the other one around it': 'on the page of the other',
+  },
+  'on the page of the other': { 'sign out': 'signed out again' },
   'asked to close on the page': { 'decline to close': 'on the page', 'close with a message': 'closed on the page' },
   'closed on the page': {
     'ask to reopen': 'asked to reopen on the page',

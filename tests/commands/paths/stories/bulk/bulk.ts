@@ -52,9 +52,16 @@ export const bulkPaper: PaperStory = {
       pick: async (name) => script.do(`In the dialog, choose '${name}'.`),
       answer: async (name) => script.do(`In the dialog, press '${name}'.`),
       type: async (label, text) => script.do(say.typing(label, text)),
+      chooseUndo: async (seconds) =>
+        script.do(
+          `Open the menu 'Display', choose '${seconds} seconds' as 'Time to undo closing, reopening and tickets', and close the menu.`,
+        ),
+      press: async (key) => script.do(say.hitting(key)),
+      writeNow: async () => script.do("In the top bar, press 'Now'."),
+      seeTyped: async (label, text) => script.see(say.fieldHolds(label, text)),
       see: async (sight) => script.sight(partsOf(sight)),
       seeFocusOn: async (name) => script.see(say.focusOn(name)),
-      seeText: async (text) => script.see(`The panel says '${plain(text)}'.`),
+      seeText: async (text) => script.see(`The page says '${plain(text)}'.`),
       refresh: async () => {
         await say.reconnect(script)
         script.see('The rows, their ticks and the focus are unchanged.')
@@ -75,6 +82,13 @@ export const bulkPaper: PaperStory = {
           say.action(pkOf(description), { action: 'delete' }),
         ),
       pkOf,
+      seeKept: async (description, { ticket, acknowledgements }) => {
+        const given = acknowledgements.map((each) => say.quoted(each.replace(', expiring', ''))).join(', ')
+        script.see(
+          `In another tab, the page /incidents/${pkOf(description)}/ shows ${ticket === '' ? 'no ticket' : `the ticket ${ticket}`}` +
+            ` and ${given === '' ? 'no acknowledgement' : `the acknowledgement ${given}, with the time at which it expires`}.`,
+        )
+      },
     })
   },
 }
@@ -97,7 +111,7 @@ function callOf({ kind, match }: Readonly<Record<string, unknown>>): string {
     : 'call that closes incidents'
 }
 
-function partsOf({ ticked, selected = ticked.length, dialog, says, ledger, message, listed }: BulkSight): Parts {
+function partsOf({ ticked, selected = ticked.length, dialog, says, ledger, waits, message, listed }: BulkSight): Parts {
   const groups = Object.entries(ledger?.groups ?? {}).map(
     ([heading, descriptions]) => `'${heading}' with ${say.listed(descriptions)}`,
   )
@@ -113,6 +127,10 @@ function partsOf({ ticked, selected = ticked.length, dialog, says, ledger, messa
         : `The panel at the bottom of the page says '${selected} selected'.`,
     dialog: say.dialogOpen(dialog),
     says: say.dialogSays(says),
+    waits:
+      waits === undefined
+        ? { absent: 'Nothing waits to be written.' }
+        : `The top bar says '${waits}', how many seconds are left, and has the buttons 'Undo' and 'Now'.`,
     message: message === undefined ? { absent: '' } : say.message(message),
     heading:
       ledger === undefined

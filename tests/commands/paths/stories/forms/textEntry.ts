@@ -2,6 +2,7 @@ import {
   asking,
   description,
   earlierTicket,
+  isOfOne,
   textEntryDriver,
   type TextEntryHands,
   type TextEntrySight,
@@ -13,7 +14,12 @@ import type { Parts } from '../script.ts'
 import * as say from '../sentences.ts'
 
 const pk = 1
-const submits: Readonly<Record<Use, string>> = { message: 'Close now', name: 'Save', address: 'Save Ticket Url of 1' }
+const submits: Readonly<Record<Use, string>> = {
+  message: 'Close now',
+  name: 'Save',
+  address: 'Save Ticket Url of 1',
+  note: 'Add note',
+}
 
 function labelOf(use: Use): string {
   return plain(asking[use].label)
@@ -34,9 +40,11 @@ export const textEntryPaper: PaperStory = {
     /** The text in the field, and the text that was sent, which the driver compares with what arrived at the server. */
     let typed = ''
     let sent = ''
+    let sentBefore = ''
     let changes = 0
     let isJustSubmitted = false
     const submit = () => {
+      sentBefore = sent
       sent = typed.trim()
       isJustSubmitted = true
       typed = ''
@@ -45,13 +53,13 @@ export const textEntryPaper: PaperStory = {
       open: async (use) => {
         now = use
         script.do(
-          use === 'message'
+          isOfOne(use)
             ? `Open the page of the incident: /incidents/${pk}/.`
             : 'Open the list of all incidents: /?open=any.',
         )
       },
       ask: async (use) => {
-        if (use === 'message') script.do(say.pressing(asking.message.button))
+        if (isOfOne(use)) script.do(say.pressing(asking[use].button))
         if (use === 'name') script.do(`Open the menu 'Saved filters' and choose '${asking.name.button}'.`)
         if (use === 'address') {
           script.do(`Tick the checkbox in the row of '${description}', if it is not ticked.`)
@@ -70,10 +78,16 @@ export const textEntryPaper: PaperStory = {
         script.do(say.typing(labelOf(use), text))
       },
       press: async (key) => {
-        if (key === 'Control+Enter' || (key === 'Enter' && now !== 'message')) submit()
+        if (key === 'Control+Enter' || (key === 'Enter' && !isOfOne(now))) submit()
         script.do(say.hitting(key))
       },
       see: async (sight) => script.sight(partsOf(sight)),
+      seeRefused: async (reason) => {
+        typed = sent
+        sent = sentBefore
+        isJustSubmitted = false
+        script.see(say.message(`Failed to add note to ${pk} - ${reason}`))
+      },
       seeFocusInField: async (use) => script.see(say.focusOn(labelOf(use))),
       seeFocusBack: async (use) =>
         script.see(
@@ -100,6 +114,7 @@ export const textEntryPaper: PaperStory = {
         isJustSubmitted = false
         return Promise.resolve(sent)
       },
+      refuseNote: (order) => script.breakDown(say.failure('call that adds a note', order), order),
       reopen: async () =>
         script.arrange(
           `Another user (${colleague}) reopens the incident.`,
@@ -117,6 +132,7 @@ function arrived(use: Use, text: string): string {
       ? `The row of '${description}' shows no ticket.`
       : `The row of '${description}' shows a ticket that leads to ${text}.`
   }
+  if (use === 'note') return `The newest of the related events is 'Other', with the text '${text}'.`
   return text === ''
     ? "The newest of the related events is 'Close', without a message."
     : `The newest of the related events is 'Close', with the message '${text}'.`

@@ -29,6 +29,12 @@ export const acknowledgementPaper: PaperStory = {
       type: async (label, text) => script.do(say.typing(label, text)),
       leaveField: async () => script.do(say.hitting('Tab')),
       press: async (key) => script.do(say.hitting(key)),
+      takeBack: async () => script.do("At the lower edge of the page, press 'Take back', within 15 seconds."),
+      takeBackFromLog: async (actions) => {
+        script.do("Press 'Messages' at the top right, and choose 'Actions'.")
+        script.see(`The actions are, newest first: ${actions.map((action) => `'${plain(action)}'`).join('; ')}.`)
+        script.do("Press 'Take back', which only one of the actions has, and close the log with Escape.")
+      },
       pickDay: async () => script.do("In the calendar, press 'Next month', then the 15th."),
       seeCalendar: async (isOpen) => script.see(isOpen ? 'A calendar is open.' : 'The calendar is closed.'),
       see: async (sight) => script.sight(partsOf(sight)),
@@ -54,7 +60,7 @@ function partsOf({ chip, feed, dialog, message }: AcknowledgementSight): Parts {
     feed:
       entries.length === 0
         ? { absent: 'No acknowledgement is listed.' }
-        : `The acknowledgements are, newest first: ${entries.map((entry) => `'${entry}'`).join('; ')}. Each has a button 'Change expiry'.`,
+        : `The acknowledgements are, newest first: ${entries.map((entry) => `'${entry}'`).join('; ')}. Each that has not expired has a button 'Change expiry'.`,
     dialog: say.dialogOpen(dialog?.title),
     message:
       dialog?.message === undefined

@@ -31,6 +31,13 @@ export const signOffPaper: PaperStory = {
   driver: (script, index) => {
     const place = places[index % 2] ?? places[0]
     let asked = 0
+    /** Whether what is ordered waits, and whether something waits now. */
+    let canUndo = false
+    let hasOrder = false
+    const writeOrder = () => {
+      if (hasOrder) asked += 1
+      hasOrder = false
+    }
     const hands: SignOffHands = {
       open: async (which) => {
         script.leavePage()
@@ -41,14 +48,43 @@ export const signOffPaper: PaperStory = {
           script.do(`In the list, click the description '${descriptions[which]}'.`)
         }
       },
-      choose: async (name) => script.do(say.pressing(name)),
+      chooseUndo: async (seconds) => {
+        canUndo = true
+        script.leavePage()
+        script.do('Open the list of all incidents: /?open=any.')
+        script.do(
+          `Open the menu 'Display', and choose '${seconds} seconds' as 'Time to undo closing, reopening and tickets'.`,
+        )
+      },
+      letPass: async (seconds) => {
+        writeOrder()
+        script.do(`Wait for ${seconds} seconds.`)
+      },
+      writeNow: async () => {
+        writeOrder()
+        if (place === 'the dialog of the list') script.do(say.hitting('Escape'))
+        script.do(say.pressing('Now'))
+        if (place === 'the dialog of the list')
+          script.do(`In the list, click the description '${descriptions.stateful}'.`)
+      },
+      choose: async (name) => {
+        if (name.startsWith('Undo')) hasOrder = false
+        script.do(name.startsWith('Undo') ? "Press 'Undo' in the card of the actions." : say.pressing(name))
+      },
       answer: async (name) => {
-        if (name === 'Close now' || name === 'yes') asked += 1
+        if (name === 'Close now' || name === 'yes') {
+          hasOrder = canUndo
+          if (!canUndo) asked += 1
+        }
         script.do(`In the dialog, press '${name}'.`)
       },
       insist: async (name) => script.do(`In the dialog, press '${name}'. It has no effect.`),
       type: async (text) => script.do(say.typing('Closing message', text)),
-      press: async (key) => script.do(say.hitting(key)),
+      press: async (key) => {
+        if (key === 'u') hasOrder = false
+        script.do(say.hitting(key))
+      },
+      seeTyped: async (text) => script.see(say.fieldHolds('Closing message', text)),
       see: async (sight) => script.sight(partsOf(sight)),
       seeBusy: async () =>
         script.see('The dialog stays open and waits: the buttons have no effect, and nothing can be typed.'),
@@ -73,13 +109,19 @@ export const signOffPaper: PaperStory = {
   },
 }
 
-function partsOf({ chip, offers, events, dialog, messages = [] }: SignOffSight): Parts {
+function partsOf({ chip, offers, events, waits, dialog, messages = [] }: SignOffSight): Parts {
   return {
     chip: `The status says '${chip}'.`,
+    waits:
+      waits === undefined
+        ? { absent: 'Nothing waits to be written.' }
+        : `The top bar says '${withPk(waits)}', how many seconds are left, and has the buttons 'Undo' and 'Now'.`,
     offers:
-      offers === undefined
-        ? 'The card says that the incident can be neither closed nor reopened, and has no button for either.'
-        : `The card has the button '${offers}'.`,
+      waits !== undefined
+        ? "The card says the same, and has the button 'Undo'."
+        : offers === undefined
+          ? 'The card says that the incident can be neither closed nor reopened, and has no button for either.'
+          : `The card has the button '${offers}'.`,
     events:
       events.length === 0
         ? { absent: 'Nobody has closed or reopened the incident.' }
@@ -100,10 +142,9 @@ function partsOf({ chip, offers, events, dialog, messages = [] }: SignOffSight):
   }
 }
 
-/** Turns 'Close, Replaced the optics, operator' into "'Close' by operator with the message 'Replaced the optics'". */
+/** Turns 'Close, operator, Replaced the optics' into "'Close' by operator with the message 'Replaced the optics'". */
 function eventInWords(event: string): string {
-  const [type = '', ...rest] = event.split(', ')
-  const by = rest.at(-1) ?? ''
-  const message = rest.slice(0, -1).join(', ')
+  const [type = '', by = '', ...rest] = event.split(', ')
+  const message = rest.join(', ')
   return `'${type}' by ${by}${message === '' ? ' without a message' : ` with the message '${message}'`}`
 }

@@ -5,6 +5,7 @@ import * as say from '../sentences.ts'
 const pk = 1
 const description = 'Uplink of the story is down'
 const other = 'Something else that is down'
+const tags = ['host=story.example.org']
 const message = 'Replaced the optics'
 const closing = 'Are you sure you want to close this incident?'
 const reopening = 'Are you sure you want to reopen this incident?'
@@ -14,8 +15,12 @@ export const operatorPaper: PaperStory = {
   title: 'A shift: sign in, close and reopen an incident, sign out',
   givens: () => [
     {
-      text: `The server has two open incidents: number ${pk}, '${description}', level 1, and number 2, '${other}'.`,
-      orders: say.worldOf({}, say.incident({ description, level: 1 }), say.incident({ description: other })),
+      text: `The server has two open incidents: number ${pk}, '${description}', level 1, and number 2, '${other}'. Both have the tag ${tags.join()}.`,
+      orders: say.worldOf(
+        {},
+        say.incident({ description, level: 1, tags }),
+        say.incident({ description: other, tags }),
+      ),
     },
     { text: `The server has the user ${me} with the password ${me}, and nobody is signed in to the console.` },
   ],
@@ -67,6 +72,10 @@ export const operatorPaper: PaperStory = {
         'ask to reopen': act(say.pressing('Open incident')),
         'decline to reopen': act(say.pressing('no')),
         reopen: act(say.pressing('yes')),
+        'open the other one around it': async () => {
+          script.see(`The card 'Around it' lists only '${other}'.`)
+          script.do(`In the card 'Around it', click '${other}'.`)
+        },
         'sign out': async () => {
           script.do('Press the name of the user at the top right (Olga on the stand-in server).')
           script.do("In the menu, choose 'Logout'.")
@@ -90,6 +99,13 @@ export const operatorPaper: PaperStory = {
         'closed in the dialog': dialog('Closed', true),
         'asked to reopen in the dialog': asks(reopening),
         'on the page': page('Open', false),
+        'on the page of the other': async () => {
+          script.leavePage()
+          script.see(
+            `The page of the other incident is on screen, with the heading '2: ${other}' and the address /incidents/2/.`,
+          )
+          script.see(`The card 'Around it' lists only '${description}'.`)
+        },
         'asked to close on the page': asks(closing),
         'closed on the page': page('Closed', true),
         'asked to reopen on the page': asks(reopening),
