@@ -37,6 +37,7 @@ import {
 import { keepFocus } from './api/app/focusKeeper.ts'
 import { listenToLongPress } from './api/app/longPress.ts'
 import { listenToPaletteKey } from './api/app/paletteKey.ts'
+import { listenToPageEnd } from './api/app/pageEnd.ts'
 import { listenToUndoKey } from './api/app/undoKey.ts'
 import { checkRelease, scriptOf } from './api/app/release.ts'
 import { listenToHand } from './api/app/wallHand.ts'
@@ -110,6 +111,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     checkRelease: (signal: AbortSignal) =>
       checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
     reloadPage: () => page.location.reload(),
+    pageEnd: ({ sendBack }) => listenToPageEnd(page, sendBack),
     undoKey: ({ sendBack }) => listenToUndoKey(page.document, sendBack),
     longPress: ({ sendBack }) => listenToLongPress(page.document, sendBack),
     paletteKey: ({ sendBack }) => listenToPaletteKey(page.document, sendBack),

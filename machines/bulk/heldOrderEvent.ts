@@ -31,6 +31,8 @@ export type HeldOrderCommand =
   | { type: 'heldOrder.undoToo' }
   /** Does not wait any longer. */
   | { type: 'heldOrder.write' }
+  /** The page ends: written at once if that takes one call about one incident. */
+  | { type: 'heldOrder.leave' }
   /** A later order of the same kind is about these incidents: this one leaves them alone. */
   | { type: 'heldOrder.leaveOut'; pks: readonly number[] }
 

@@ -22,9 +22,11 @@ import { offeredAction } from './readings.ts'
 import type { HeldOrderRef, HeldOrderReport } from './heldOrderEvent.ts'
 import {
   heldOrderStore,
+  pageEnd,
   undoKey,
   type HeldOrderStoreEvent,
   type HeldOrderStoreInput,
+  type PageEndEvent,
   type UndoKeyEvent,
 } from './ports.ts'
 
@@ -55,6 +57,7 @@ export type HeldOrdersEvent =
   | HeldOrdersRequest
   | HeldOrderReport
   | HeldOrderStoreEvent
+  | PageEndEvent
   | UndoKeyEvent
   /**
    * Internal: the key that undoes was pressed while this order was shown, or none; `isOn`: single-key shortcuts are on;
@@ -80,10 +83,15 @@ export const heldOrdersMachine = setup({
   types: {
     context: {} as HeldOrdersContext,
     events: {} as HeldOrdersEvent,
-    children: {} as { heldOrderStore: 'heldOrderStore'; leaveWarning: 'leaveWarning'; undoKey: 'undoKey' },
+    children: {} as {
+      heldOrderStore: 'heldOrderStore'
+      leaveWarning: 'leaveWarning'
+      pageEnd: 'pageEnd'
+      undoKey: 'undoKey'
+    },
     tags: {} as 'unfinished',
   },
-  actors: { heldOrder: heldOrderMachine, heldOrderStore, leaveWarning, undoKey },
+  actors: { heldOrder: heldOrderMachine, heldOrderStore, leaveWarning, pageEnd, undoKey },
   actions: {
     takeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
     stopAll: enqueueActions(({ context, enqueue }) => {
@@ -163,6 +171,9 @@ export const heldOrdersMachine = setup({
       for (const one of context.held)
         if (one.standing === 'waiting') enqueue.sendTo(one.ref, { type: 'heldOrder.write' })
     }),
+    leave: enqueueActions(({ context, enqueue }) => {
+      for (const one of context.held) enqueue.sendTo(one.ref, { type: 'heldOrder.leave' })
+    }),
     tellUnfinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: true }),
     tellFinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: false }),
   },
@@ -223,7 +234,10 @@ export const heldOrdersMachine = setup({
           tags: ['unfinished'],
           entry: 'tellUnfinished',
           exit: 'tellFinished',
-          invoke: { src: 'leaveWarning', id: 'leaveWarning' },
+          invoke: [
+            { src: 'leaveWarning', id: 'leaveWarning' },
+            { src: 'pageEnd', id: 'pageEnd' },
+          ],
           always: { guard: 'areAllFinished', target: 'finished' },
           on: {
             'heldOrders.press': {
@@ -232,6 +246,7 @@ export const heldOrdersMachine = setup({
             },
             'heldOrders.undo': { actions: { type: 'undo', params: theEvent } },
             'heldOrders.writeAll': { actions: 'writeAll' },
+            'pageEnd.came': { actions: 'leave' },
           },
         },
       },

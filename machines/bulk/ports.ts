@@ -49,6 +49,13 @@ export type HeldOrderStoreEvent =
   /** An earlier page, of this tab or another, has left this order behind. */
   { type: 'heldOrderStore.found'; order: HeldOrder }
 
+/**
+ * Sends PageEndEvent when the page ends: it is closed, reloaded or left for another. What is sent at once is the last that
+ * the page can do.
+ */
+export const pageEnd = callbackPort<EventObject>('pageEnd')
+export type PageEndEvent = { type: 'pageEnd.came' }
+
 /** Sends UndoKeyEvent when the key that undoes is pressed outside of fields, menus and questions. */
 export const undoKey = callbackPort<EventObject>('undoKey')
 /** `id`: the order that was on screen to be undone; undefined if there was none. */

@@ -29,6 +29,7 @@ export function createEventCalls(client: ApiClient) {
         (paths) => paths.events(pk),
         description === '' ? { type } : { type, description },
         jsonOrNothing(wireEvent),
+        { outlivesPage: type !== 'OTH' },
       ),
       signal,
     )

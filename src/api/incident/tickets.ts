@@ -29,6 +29,7 @@ export function createTicketCalls(client: ApiClient) {
     const answer = client.call(
       put(action, (paths) => paths.automaticTicket(input.pk), undefined, jsonOrNothing(wireCreatedTicket), {
         failureWords: ticketFailure,
+        outlivesPage: true,
       }),
       signal,
     )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { cutConnection, lostSocket, places } from '../support/misbehaviours.ts'
-import { logOut, screenOf } from '../support/screen.ts'
+import { chooseForTicket, logOut, screenOf } from '../support/screen.ts'
 
 /**
  * What waits to be written is never lost, and never sent twice, however its page ends (docs/behaviour.md#undo). The clock
@@ -81,21 +81,51 @@ test('u undoes it on every page, and the typed text is offered again', async ({ 
   expect(await writes(house)).toBe(0)
 })
 
-test('after a reload, an order of a moment ago goes on waiting', async ({ page, house }) => {
-  const { screen, pk } = await orderClosing(page, house)
-  await page.clock.runFor(1000)
+for (const [ending, end] of [
+  ['a reload', (page: Page) => page.reload().then(() => page)],
+  [
+    'closing its tab',
+    async (page: Page) => {
+      const [context, address] = [page.context(), page.url()]
+      await page.close()
+      const next = await context.newPage()
+      await next.goto(address)
+      return next
+    },
+  ],
+] as const)
+  test(`${ending} writes what waits at once, and the next page says so`, async ({ page, house }) => {
+    const { pk } = await orderClosing(page, house)
+    await page.clock.runFor(1000)
+    const next = await end(page)
+    await expect.poll(() => writes(house)).toBe(1)
+    const screen = screenOf(next)
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.button('Open incident')).toBeVisible()
+    await expect(offerOn(next)).toHaveText('')
+    await next.clock.runFor(60_000)
+    expect(await writes(house)).toBe(1)
+  })
+
+test('a ticket URL goes on waiting after a reload, because it has to be looked at first', async ({ page, house }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  const pk = await house.report({ description, ticket_url: 'https://tickets.example.org/0' })
+  await house.enter(page, `/incidents/${pk}/`)
+  await chooseForTicket(page, 'Edit Ticket Url')
+  await page.getByLabel('Ticket URL').fill('https://tickets.example.org/1')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.press('Enter')
+  await expect(offerOn(page)).toContainText('ticket URL')
   await page.reload()
-  await expect(offerOn(page)).toContainText(`Closing incident ${pk}`)
-  expect(await writes(house)).toBe(0)
+  await expect(offerOn(page)).toContainText('ticket URL')
   await page.clock.runFor(5000)
-  await expect(screen.button('Open incident')).toBeVisible()
-  expect(await writes(house)).toBe(1)
+  await expect(page.getByRole('link', { name: 'https://tickets.example.org/1' })).toBeVisible()
 })
 
-test('a page that opens after a minute asks about the order of a closed tab', async ({ page, house }) => {
+test('a page that opens after a minute asks about the order of a killed page', async ({ page, house }) => {
   const { pk } = await orderClosing(page, house)
   await page.context().clock.setSystemTime(Date.now() + 300_000)
-  await page.close()
+  await kill(page)
   const { screen, question } = await openAgain(page, house, pk)
   await expect(question).toBeVisible()
   await expect(screen.button('Close incident')).toBeVisible()

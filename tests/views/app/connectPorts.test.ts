@@ -122,6 +122,7 @@ const rows: Partial<Record<Name, Row>> = {
   },
   rowKeys: { effect: [tells('rowKeys.next')] },
   undoKey: { effect: ['tells {"type":"undoKey.pressed","id":"a"}'] },
+  pageEnd: { effect: [tells('pageEnd.came')] },
   paletteKey: { effect: [tells('paletteKey.pressed')] },
   longPress: { effect: ['no menu'] },
   focusKeeper: { effect: ['focus at last on BUTTON'] },
@@ -399,6 +400,7 @@ async function happen(): Promise<void> {
   const leaving = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(leaving)
   if (leaving.defaultPrevented) note('asks before leaving')
+  window.dispatchEvent(new Event('pagehide'))
   for (const channel of channels) channel.dispatchEvent(new MessageEvent('message', { data: { type: 'recognized' } }))
   await new Promise((resolve) => setTimeout(resolve))
 }

@@ -119,6 +119,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/app/focusKeeper.ts': { keepFocus: 'moves the focus' },
   'api/app/longPress.ts': { listenToLongPress: 'listens to touches' },
   'api/app/paletteKey.ts': { listenToPaletteKey: 'listens to key presses' },
+  'api/app/pageEnd.ts': { listenToPageEnd: 'listens to the end of the page' },
   'api/app/undoKey.ts': { listenToUndoKey: 'listens to key presses' },
   'api/bulk/heldOrders.ts': { createHeldOrderStorage: 'is fed a broken entry by its own test' },
   'api/app/leaveWarning.ts': { warnOfLeaving: 'answers the browser' },

@@ -133,6 +133,7 @@ const cases = {
   undoes: send({ type: 'heldOrder.undo' }),
   'what was ordered with it is undone': send({ type: 'heldOrder.undoToo' }),
   'does not wait any longer': send({ type: 'heldOrder.write' }),
+  'the page ends': send({ type: 'heldOrder.leave' }),
   'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
   'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),
 } as const
@@ -344,6 +345,11 @@ function walkOf(kind: Kind) {
         undoes: over([told(order), ...givenBack]),
         'what was ordered with it is undone': over(givenBack),
         'does not wait any longer': due(`${left} left, clicked`, order, true),
+        // Before a URL is saved, the incident has to be looked at: there is no time for that.
+        'the page ends':
+          operation === 'saveTicketUrl'
+            ? `waiting, ${left} left${slept ? ', slept' : ''}`
+            : { to: `${left} left: sending`, does: [stood('sending'), delivers(false)] },
         'a later order takes over 7': over([]),
         'a later order is about others': {
           to: `waiting, ${left} left${slept ? ', slept' : ''}`,
@@ -488,6 +494,7 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
             'a second passes': goes,
             ...undone,
             'does not wait any longer': goes,
+            'the page ends': `waiting${without}`,
             ...others('waiting', 'waiting'),
           },
         },
@@ -578,6 +585,7 @@ function walkOfMany(many: Many) {
       undoes: send({ type: 'heldOrder.undo' }),
       'what was ordered with it is undone': send({ type: 'heldOrder.undoToo' }),
       'does not wait any longer': send({ type: 'heldOrder.write' }),
+      'the page ends': send({ type: 'heldOrder.leave' }),
       'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
       'a later order takes over both': send({ type: 'heldOrder.leaveOut', pks: [7, 8] }),
       'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),

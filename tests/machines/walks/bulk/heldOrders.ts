@@ -32,7 +32,11 @@ const offering = {
   actions: [{ id: '3', given: [{ pk: 7, acknowledgement: 70 }], expiration: undefined, takingBack: 'no' }],
 }
 const takesBack: Effect[] = [tell('actionLog', { type: 'actionLog.takeBack', id: '3' })]
-const begins: Effect[] = [tellParent({ type: 'heldOrders.changed', isUnfinished: true }), start('leaveWarning')]
+const begins: Effect[] = [
+  tellParent({ type: 'heldOrders.changed', isUnfinished: true }),
+  start('leaveWarning'),
+  start('pageEnd'),
+]
 const ends: Effect[] = [tellParent({ type: 'heldOrders.changed', isUnfinished: false })]
 
 /** A situation: whose orders these are, and how they stand, oldest first. */
@@ -145,7 +149,7 @@ function signedIn(model: Model, hasKeys: boolean, isOffered: boolean): Row<strin
       ...held.map(([order]) => idOf(order)),
       'heldOrderStore',
       'undoKey',
-      ...(isBusy(model) ? ['leaveWarning'] : []),
+      ...(isBusy(model) ? ['leaveWarning', 'pageEnd'] : []),
     ],
     shows: { owner, held: held.map(([{ id }, standing]) => [id, standing]) },
     on: {
@@ -155,6 +159,10 @@ function signedIn(model: Model, hasKeys: boolean, isOffered: boolean): Row<strin
             'everything is to be written': {
               to: name(model),
               does: waiting.map((order) => tell(idOf(order), { type: 'heldOrder.write' })),
+            },
+            'the page ends': {
+              to: name(model),
+              does: held.map(([order]) => tell(idOf(order), { type: 'heldOrder.leave' })),
             },
           }
         : {}),
@@ -186,6 +194,8 @@ const cases = {
   'closing is undone': send({ type: 'heldOrders.undo', id: closing.id }),
   'everything is to be written': send({ type: 'heldOrders.writeAll' }),
 }
+
+const ending = { 'the page ends': hear('pageEnd', { type: 'pageEnd.came' }) }
 
 const observe = ({ owner, held }: HeldOrdersContext) => ({
   owner,
@@ -246,6 +256,7 @@ function walkOf(keyboardShortcuts: boolean) {
     starts,
     cases: {
       ...cases,
+      ...ending,
       'closing is ordered': send({ type: 'heldOrders.hold', request }),
       'a ticket is ordered': send({ type: 'heldOrders.hold', request: linking }),
       ...casesOf(closing),
@@ -296,6 +307,7 @@ export const leftWalk = defineWalk({
   starts,
   cases: {
     ...cases,
+    ...ending,
     'one is left behind': hear('heldOrderStore', ({ owner }: { owner: string }) => ({
       type: 'heldOrderStore.found',
       order: { ...left, owner },
@@ -372,7 +384,7 @@ export const roundWalk = defineWalk({
     both: {
       state: { somebody: 'unfinished' },
       tags: ['unfinished'],
-      ports: [idOf(first), idOf(second), 'heldOrderStore', 'leaveWarning', 'undoKey'],
+      ports: [idOf(first), idOf(second), 'heldOrderStore', 'leaveWarning', 'pageEnd', 'undoKey'],
       shows: {
         owner: 'ana',
         held: [
@@ -388,7 +400,7 @@ export const roundWalk = defineWalk({
     written: {
       state: { somebody: 'unfinished' },
       tags: ['unfinished'],
-      ports: [idOf(first), idOf(second), 'heldOrderStore', 'leaveWarning', 'undoKey'],
+      ports: [idOf(first), idOf(second), 'heldOrderStore', 'leaveWarning', 'pageEnd', 'undoKey'],
       shows: {
         owner: 'ana',
         held: [
