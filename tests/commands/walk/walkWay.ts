@@ -31,7 +31,7 @@ const browsersOwn = /^Failed to load resource|^WebSocket connection to |^The Aud
 export async function walk({ page, info, flow, way, deployment, calls, standIn }: Walk): Promise<void> {
   const complaints = complaintsOf(page)
   await page.addInitScript(noteMessages)
-  // The stories are about what is written: nothing waits to be undone.
+  // Most stories are about what is written: nothing waits to be undone, unless the story chooses that.
   await page.addInitScript(chooseUndo, { basePath: '/', undoSeconds: 0 })
   await calls.beginWay()
   let hindrance: string | undefined

@@ -1,6 +1,6 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import {
   withoutTimes,
@@ -29,6 +29,11 @@ withFreshServer(async () => {
   for (const which of ['stateful', 'stateless'] as const) {
     pks[which] = await report({ description: descriptions[which], stateful: which === 'stateful' })
   }
+})
+
+beforeEach(() => {
+  // Responses arrive at any time, outside any act().
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 
 /** Starts the client, if given with this clock. Afterwards, `refresh` runs one refresh and waits until it is done. */
@@ -111,7 +116,9 @@ function hands(place: Place): SignOffHands {
       await user.selectOptions(display.getByLabelText(/^Time to undo/), String(seconds))
       expect(window.localStorage.getItem('argus.1.undoSeconds')).toContain(String(seconds))
     },
-    letPass: async (seconds) => act(() => clock?.advance(seconds * 1000)),
+    letPass: async (seconds) => {
+      act(() => clock?.advance(seconds * 1000))
+    },
     writeNow: async () => user.click(within(waiting()).getByRole('button', { name: 'Now' })),
     choose: async (name) => user.click(await screen.findByRole('button', { name })),
     answer: press,

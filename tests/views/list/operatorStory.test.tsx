@@ -107,7 +107,7 @@ function driver(pk: number, other: number): OperatorDriver {
       reopen: () => click('yes'),
       'open the other one around it': async () => user.click(await around(elsewhere)),
       'sign out': async () => {
-        await user.click(screen.getByRole('button', { name: /Olga/ }))
+        await user.click(await screen.findByRole('button', { name: /Olga/ }))
         await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
       },
     },

@@ -74,7 +74,7 @@ export function withFreshServer(prepare: () => Promise<void>): void {
     await prepare()
     document.cookie = `token=${await newToken()}; Path=/`
     window.localStorage.clear()
-    // The stories are about what is written, not about the wait before that.
+    // Most stories are about what is written, not about the wait before that.
     const undoSeconds = { value: 0, timestamp: '2026-01-15T12:00:00.000Z' }
     window.localStorage.setItem(
       'argus.1.undoSeconds',
