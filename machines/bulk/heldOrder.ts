@@ -139,13 +139,13 @@ export const heldOrderMachine = setup({
     sayRefusal: sendTo(receiver('toasts'), ({ context: { order, refusal } }) =>
       showing(notWrittenMessage(order, refusal)),
     ),
-    sayWhoDidIt: sendTo(receiver('toasts'), ({ context: { order, refusal } }, history: IncidentHistory) =>
+    sayWho: sendTo(receiver('toasts'), ({ context: { order, refusal } }, history: IncidentHistory) =>
       showing(doneByOtherMessage(order, history) ?? notWrittenMessage(order, refusal)),
     ),
-    /** The text can go on as a note. */
-    keepAsNote: enqueueActions(({ context: { order }, enqueue, self }) => {
+    /** If somebody else has done it, the text can go on as a note. */
+    keepAsNote: enqueueActions(({ context: { order }, enqueue, self }, history: IncidentHistory) => {
       const key = incidentDraft('note', order.pks[0] ?? 0)
-      if (order.text !== '')
+      if (order.text !== '' && doneByOtherMessage(order, history) !== undefined)
         enqueue.sendTo(singletonActor(self, 'drafts'), {
           type: 'drafts.keep',
           key,
@@ -178,10 +178,8 @@ export const heldOrderMachine = setup({
     isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
     isTicketRefused: ({ context: { order } }, { error }: { error: unknown }) =>
       order.operation === 'createTicket' && wasRefused(toFault(error, 'change incident')),
-    isStateRefused: ({ context: { order } }, { error }: { error: unknown }) =>
+    isBeaten: ({ context: { order } }, { error }: { error: unknown }) =>
       (order.operation === 'close' || order.operation === 'reopen') && wasRefused(toFault(error, 'change incident')),
-    isDoneByOther: ({ context: { order } }, history: IncidentHistory) =>
-      doneByOtherMessage(order, history) !== undefined,
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
     isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'change incident')),
   },
@@ -304,7 +302,7 @@ export const heldOrderMachine = setup({
           { guard: { type: 'isTicketRefused', params: theOutput }, target: 'failed' },
           { guard: 'isAboutNewTicket', target: 'looking' },
           {
-            guard: { type: 'isStateRefused', params: theOutput },
+            guard: { type: 'isBeaten', params: theOutput },
             target: 'explaining',
             actions: { type: 'takeRefusal', params: theOutput },
           },
@@ -318,20 +316,19 @@ export const heldOrderMachine = setup({
       },
     },
     explaining: {
-      description: 'The server has refused to close or reopen the incident: somebody else may have done it.',
+      description: 'Finds out who was faster.',
       tags: ['sending'],
       invoke: {
         src: 'fetchIncidentHistory',
         id: 'fetchIncidentHistory',
         input: thisIncident,
-        onDone: [
-          {
-            guard: { type: 'isDoneByOther', params: theOutput },
-            target: 'failed',
-            actions: [{ type: 'sayWhoDidIt', params: theOutput }, 'keepAsNote'],
-          },
-          { target: 'failed', actions: 'sayRefusal' },
-        ],
+        onDone: {
+          target: 'failed',
+          actions: [
+            { type: 'sayWho', params: theOutput },
+            { type: 'keepAsNote', params: theOutput },
+          ],
+        },
         onError: { target: 'failed', actions: 'sayRefusal' },
       },
     },

@@ -7,7 +7,5 @@ import { listenToKeyboard } from './keyboard.ts'
  * a function that stops listening.
  */
 export function listenToUndoKey(page: Document, send: (event: UndoKeyEvent) => void): () => void {
-  return listenToKeyboard(page, ({ key }) => {
-    if (key === keys.undo.character) send({ type: 'undoKey.pressed' })
-  })
+  return listenToKeyboard(page, () => send({ type: 'undoKey.pressed' }), keys.undo.character)
 }
