@@ -17,8 +17,6 @@ export interface HeldOrderContext extends HeldOrderInput {
   readonly ticketUrl: string
   /** Whether a click has it written at once. */
   readonly isClicked: boolean
-  /** Why the server refused it; undefined until it has. */
-  readonly refusal: unknown
 }
 
 /** What the parent and the views send. */
