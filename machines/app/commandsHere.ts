@@ -1,7 +1,8 @@
 /** Reads what is on screen for the command palette (docs/behaviour.md#command-palette). */
 import type { AnyActorRef } from 'xstate'
 import { roundWords } from '../bulk/domain/held/heldWords.ts'
-import { isRunUnfinished, offeredAction } from '../bulk/readings.ts'
+import { offeredAction } from '../bulk/actionReadings.ts'
+import { isRunUnfinished } from '../bulk/readings.ts'
 import { counted } from '../core/domain/count.ts'
 import { routeOf } from '../core/domain/route.ts'
 import { isWaiting } from '../core/later.ts'

@@ -2,10 +2,13 @@
 import { assign, sendTo, setup } from 'xstate'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { child } from '../core/system.ts'
+import { toFault, wasRefused } from '../core/domain/fault.ts'
 import type { HeldOperation } from '../incident/domain/heldOrder.ts'
+import type { IncidentHistory } from '../incident/domain/incidentHistory.ts'
 import {
   closeIncident,
   createTicket,
+  fetchIncidentHistory,
   newTab,
   reopenIncident,
   saveTicketUrl,
@@ -27,6 +30,8 @@ export interface HeldDeliveryOutput {
   readonly ticketUrl: string
   /** Undefined if the order was written. */
   readonly error: unknown
+  /** What has happened to the incident, if closing or reopening it was refused: somebody else may have done it. */
+  readonly history: IncidentHistory | undefined
 }
 
 export interface HeldDeliveryContext extends HeldDeliveryInput, HeldDeliveryOutput {}
@@ -41,20 +46,23 @@ export const heldDeliveryMachine = setup({
     children: {} as {
       closeIncident: 'closeIncident'
       createTicket: 'createTicket'
+      fetchIncidentHistory: 'fetchIncidentHistory'
       newTab: 'newTab'
       reopenIncident: 'reopenIncident'
       saveTicketUrl: 'saveTicketUrl'
     },
   },
-  actors: { closeIncident, createTicket, newTab, reopenIncident, saveTicketUrl },
+  actors: { closeIncident, createTicket, fetchIncidentHistory, newTab, reopenIncident, saveTicketUrl },
   actions: {
     takeUrl: assign((_, ticketUrl: string) => ({ ticketUrl })),
     takeError: assign((_, { error }: { error: unknown }) => ({ error })),
+    takeHistory: assign((_, history: IncidentHistory) => ({ history })),
     pointTab: sendTo(child(newTab, 'newTab'), ({ context }) => ({ type: 'newTab.point', url: context.ticketUrl })),
   },
   guards: {
     isClosing: ({ context }) => context.operation === 'close',
     isReopening: ({ context }) => context.operation === 'reopen',
+    isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'change incident')),
     isClicked: ({ context }) => context.isClicked,
     isSavingUrl: ({ context }) => context.operation === 'saveTicketUrl',
   },
@@ -82,7 +90,14 @@ export const heldDeliveryMachine = setup({
         id: 'closeIncident',
         input: signOffRequest,
         onDone: { target: 'ended' },
-        onError: { target: 'ended', actions: { type: 'takeError', params: theError } },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: theError },
+            target: 'explaining',
+            actions: { type: 'takeError', params: theError },
+          },
+          { target: 'ended', actions: { type: 'takeError', params: theError } },
+        ],
       },
     },
     reopening: {
@@ -92,7 +107,24 @@ export const heldDeliveryMachine = setup({
         id: 'reopenIncident',
         input: signOffRequest,
         onDone: { target: 'ended' },
-        onError: { target: 'ended', actions: { type: 'takeError', params: theError } },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: theError },
+            target: 'explaining',
+            actions: { type: 'takeError', params: theError },
+          },
+          { target: 'ended', actions: { type: 'takeError', params: theError } },
+        ],
+      },
+    },
+    explaining: {
+      description: 'The server has refused to close or reopen it: looks who was faster.',
+      invoke: {
+        src: 'fetchIncidentHistory',
+        id: 'fetchIncidentHistory',
+        input: thisIncident,
+        onDone: { target: 'ended', actions: { type: 'takeHistory', params: theOutput } },
+        onError: { target: 'ended' },
       },
     },
     saving: {
@@ -145,11 +177,11 @@ export const heldDeliveryMachine = setup({
 })
 
 function initialContext({ input }: { input: HeldDeliveryInput }): HeldDeliveryContext {
-  return { ...input, ticketUrl: '', error: undefined }
+  return { ...input, ticketUrl: '', error: undefined, history: undefined }
 }
 
-function outcome({ context: { ticketUrl, error } }: { context: HeldDeliveryContext }): HeldDeliveryOutput {
-  return { ticketUrl, error }
+function outcome({ context: { ticketUrl, error, history } }: { context: HeldDeliveryContext }): HeldDeliveryOutput {
+  return { ticketUrl, error, history }
 }
 
 function thisIncident({ context: { pk } }: { context: HeldDeliveryContext }) {

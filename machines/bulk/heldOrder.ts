@@ -16,8 +16,7 @@ import {
 } from '../incident/domain/heldOrder.ts'
 import { actionOnOne } from '../incident/domain/action.ts'
 import type { Incident } from '../incident/domain/incident.ts'
-import { fetchIncident, fetchIncidentHistory } from '../incident/ports.ts'
-import type { IncidentHistory } from '../incident/domain/incidentHistory.ts'
+import { fetchIncident } from '../incident/ports.ts'
 import { continuedNote } from '../incident/domain/note.ts'
 import { incidentDraft } from '../forms/domain/draftKey.ts'
 import { draftOf } from '../forms/readings.ts'
@@ -93,12 +92,11 @@ export const heldOrderMachine = setup({
     children: {} as {
       heldDelivery: 'heldDelivery'
       lookUp: 'fetchIncident'
-      fetchIncidentHistory: 'fetchIncidentHistory'
       runLook: 'runLook'
     },
     tags: {} as HeldOrderTag,
   },
-  actors: { fetchIncident, fetchIncidentHistory, heldDelivery: heldDeliveryMachine, runLook },
+  actors: { fetchIncident, heldDelivery: heldDeliveryMachine, runLook },
   actions: {
     noteClick: assign({ isClicked: true }),
     countDown: assign(({ context }) => ({ left: context.left - 1 })),
@@ -142,17 +140,13 @@ export const heldOrderMachine = setup({
     sayNotWritten: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(notWrittenMessage(context.order, error)),
     ),
-    takeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error })),
-    sayRefusal: sendTo(receiver('toasts'), ({ context: { order, refusal } }) =>
-      showing(notWrittenMessage(order, refusal)),
+    sayRefused: sendTo(receiver('toasts'), ({ context: { order } }, { error, history }: HeldDeliveryOutput) =>
+      showing(doneByOtherMessage(order, history) ?? notWrittenMessage(order, error)),
     ),
-    sayWhoDidIt: sendTo(receiver('toasts'), ({ context: { order, refusal } }, history: IncidentHistory) =>
-      showing(doneByOtherMessage(order, history) ?? notWrittenMessage(order, refusal)),
-    ),
-    /** The text can go on as a note. */
-    keepAsNote: enqueueActions(({ context: { order }, enqueue, self }) => {
+    /** If somebody else has done it, the text can go on as a note. */
+    keepAsNote: enqueueActions(({ context: { order }, enqueue, self }, { history }: HeldDeliveryOutput) => {
       const key = incidentDraft('note', order.pks[0] ?? 0)
-      if (order.text !== '')
+      if (order.text !== '' && doneByOtherMessage(order, history) !== undefined)
         enqueue.sendTo(singletonActor(self, 'drafts'), {
           type: 'drafts.keep',
           key,
@@ -186,10 +180,6 @@ export const heldOrderMachine = setup({
     isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
     isTicketRefused: ({ context: { order } }, { error }: { error: unknown }) =>
       order.operation === 'createTicket' && wasRefused(toFault(error, 'change incident')),
-    isStateRefused: ({ context: { order } }, { error }: { error: unknown }) =>
-      (order.operation === 'close' || order.operation === 'reopen') && wasRefused(toFault(error, 'change incident')),
-    isDoneByOther: ({ context: { order } }, history: IncidentHistory) =>
-      doneByOtherMessage(order, history) !== undefined,
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
     isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'change incident')),
   },
@@ -330,35 +320,15 @@ export const heldOrderMachine = setup({
           { guard: { type: 'isTicketRefused', params: theOutput }, target: 'failed' },
           { guard: 'isAboutNewTicket', target: 'looking' },
           {
-            guard: { type: 'isStateRefused', params: theOutput },
-            target: 'explaining',
-            actions: { type: 'takeRefusal', params: theOutput },
-          },
-          {
             guard: { type: 'isRefused', params: theOutput },
             target: 'failed',
-            actions: { type: 'sayNotWritten', params: theOutput },
+            actions: [
+              { type: 'sayRefused', params: theOutput },
+              { type: 'keepAsNote', params: theOutput },
+            ],
           },
           { target: 'looking', actions: { type: 'sayNotWritten', params: theOutput } },
         ],
-      },
-    },
-    explaining: {
-      description: 'The server has refused to close or reopen the incident: somebody else may have done it.',
-      tags: ['sending'],
-      invoke: {
-        src: 'fetchIncidentHistory',
-        id: 'fetchIncidentHistory',
-        input: thisIncident,
-        onDone: [
-          {
-            guard: { type: 'isDoneByOther', params: theOutput },
-            target: 'failed',
-            actions: [{ type: 'sayWhoDidIt', params: theOutput }, 'keepAsNote'],
-          },
-          { target: 'failed', actions: 'sayRefusal' },
-        ],
-        onError: { target: 'failed', actions: 'sayRefusal' },
       },
     },
     looking: {
@@ -431,7 +401,6 @@ function initialContext({ input, self }: { input: HeldOrderInput; self: AnyActor
     ticketUrl: '',
     isClicked: false,
     isOutcomeSeen: !isFound && isRunShown(self) && !isRunUnfinished(self),
-    refusal: undefined,
   }
 }
 

@@ -19,8 +19,6 @@ export interface HeldOrderContext extends HeldOrderInput {
   readonly isClicked: boolean
   /** Whether the outcome of a run was on screen when it was given: the operator went on from there. */
   readonly isOutcomeSeen: boolean
-  /** Why the server refused it; undefined until it has. */
-  readonly refusal: unknown
 }
 
 /** What the parent and the views send. */

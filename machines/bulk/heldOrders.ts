@@ -18,7 +18,7 @@ import { showing } from '../messages/showing.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
 import { busyMessage } from './domain/held/heldWords.ts'
 import { heldOrderMachine } from './heldOrder.ts'
-import { offeredAction } from './readings.ts'
+import { offeredAction } from './actionReadings.ts'
 import type { HeldOrderRef, HeldOrderReport } from './heldOrderEvent.ts'
 import {
   heldOrderStore,

@@ -1,8 +1,6 @@
 /** Lets other charts read the bulk runs, and begins or resumes a run with the incidents as currently known. */
 import type { AnyActorRef } from 'xstate'
-import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
-import { hasToTakeBack, type LoggedAction } from './domain/actions.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
 import { sortOrdered } from './domain/operation.ts'
 import { worstFirst } from './domain/ticketRows.ts'
@@ -28,18 +26,6 @@ export function isRunUnfinished(self: AnyActorRef): boolean {
 export function isRunShown(self: AnyActorRef): boolean {
   const run = singletonActor(self, 'bulkRun').getSnapshot()
   return run.hasTag('unfinished') || run.hasTag('settled')
-}
-
-/**
- * The action whose acknowledgements are offered to be taken back: the newest, for a while. Where a run is shown there is no
- * room for the offer.
- */
-export function offeredAction(self: AnyActorRef): LoggedAction | undefined {
-  const log = singletonActor(self, 'actionLog').getSnapshot()
-  if (isWaiting(log) || !log.hasTag('offering') || isRunShown(self)) return undefined
-  const { actions, offered, isAble } = log.context
-  const action = actions.find(({ id }) => id === offered)
-  return action !== undefined && isAble && hasToTakeBack(action, Date.now()) ? action : undefined
 }
 
 /** Says why no dialog opens: only one run is possible at a time. */

@@ -57,20 +57,6 @@ export function weekdayAndTime(time: Time, style: TimeStyle): string {
   return write(time, style, 'weekdayAndTime')
 }
 
-/** A day in words, the same for every reader: 'Tuesday 1 December 2026'. */
-export function dayInWords(time: Time): string {
-  const moment = dayjs(time)
-  return moment.isValid() ? writeTime(moment, inWords) : String(time)
-}
-
-const inWords = piecesOf('EEEE d MMMM yyyy')
-
-/** The time of day beside a day in words, with seconds only if there are any, and never as seconds since 1970. */
-export function clockTime(time: Time, { settings, format }: TimeStyle): string {
-  const style: TimeStyle = { settings, format: format === 'epoch' ? 'configured' : format }
-  return write(time, style, dayjs(time).second() === 0 ? 'shortTime' : 'time')
-}
-
 /** The zone in which times are shown, by its offset at that time: 'UTC+01:00'. */
 export function zoneText(time: Time): string {
   const moment = dayjs(time)

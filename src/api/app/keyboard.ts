@@ -33,12 +33,13 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
 /**
  * Sends each character that is typed outside fields, menus and dialogs, together with the focused row. Also sends a
  * character typed in a dialog in which keys work, without a row. Ignores characters typed with Ctrl, Alt or Meta,
- * letters typed with Shift except those that extend the selection, and repeats of most characters. Returns a function that stops listening.
+ * letters typed with Shift except those that extend the selection, and repeats of most characters. If `only` is given, all
+ * other characters are left to other listeners. Returns a function that stops listening.
  */
-export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
+export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void, only?: string): () => void {
   return listen(page, (event, target, dialog) => {
     const { key, shiftKey, repeat } = event
-    if (!/^\S$/u.test(key)) return
+    if (!/^\S$/u.test(key) || (only !== undefined && key !== only)) return
     if (shiftKey && /^\p{L}$/u.test(key) && !extending.has(key)) return
     if (repeat && !repeatingCharacters.includes(key)) return
     if (dialog !== null) return send({ type: 'keyboard.pressedInDialog', key })

@@ -8,8 +8,7 @@ import { listenToKeyboard } from './keyboard.ts'
  * keys work in it. Returns a function that stops listening.
  */
 export function listenToUndoKey(page: Document, send: (event: UndoKeyEvent) => void): () => void {
-  return listenToKeyboard(page, ({ key }) => {
-    if (key !== keys.undo.character) return
+  const tell = () =>
     send({ type: 'undoKey.pressed', id: page.querySelector<HTMLElement>('[data-undo]')?.dataset['undo'] })
-  })
+  return listenToKeyboard(page, tell, keys.undo.character)
 }

@@ -6,8 +6,11 @@ import { listenToUndoKey } from '../../../src/api/app/undoKey.ts'
 test('the key that undoes is reported with the order on screen, if there is one', () => {
   const reports: UndoKeyEvent[] = []
   const stop = listenToUndoKey(document, (event) => reports.push(event))
-  const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  const press = (key: string) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   document.body.innerHTML = ''
+  // The search would not get the focus if its key were taken.
+  expect(press('/')).toBe(true)
   press('u')
   document.body.innerHTML = '<div data-undo="5.close.7"></div>'
   press('x')

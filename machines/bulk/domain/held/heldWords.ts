@@ -82,9 +82,9 @@ const deeds: Readonly<Record<'close' | 'reopen', Readonly<Record<string, string>
  */
 export function doneByOtherMessage(
   { operation, pks: [pk], text }: HeldRequest,
-  history: IncidentHistory,
+  history: IncidentHistory | undefined,
 ): Message | undefined {
-  if (operation !== 'close' && operation !== 'reopen') return undefined
+  if (history === undefined || (operation !== 'close' && operation !== 'reopen')) return undefined
   const event = eventThatDid(operation, history)
   const deed = event && deeds[operation][event.type.value]
   if (deed === undefined) return undefined

@@ -14,7 +14,7 @@ import {
 } from '../../../../machines/incident/domain/acknowledgement/expiry.ts'
 import type { ReactNode } from 'react'
 import { useTag, useTime, useValue } from '../../actors.ts'
-import { clockTime, dayInWords } from '../../../time/format.ts'
+import { clockTime, dayInWords } from '../../../time/inWords.ts'
 import { relativeTime } from '../../../time/relative.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './ExpiryField.module.css'

@@ -2,11 +2,13 @@
 import { heldDeliveryMachine, type HeldDeliveryContext } from '../../../../machines/bulk/heldDelivery.ts'
 import type { HeldOperation } from '../../../../machines/incident/domain/heldOrder.ts'
 import { start, tell } from '../../support/effects.ts'
-import { broken } from '../../support/fixtures.ts'
+import { broken, refused } from '../../support/fixtures.ts'
 import { defineWalk, fail, hear, settle, type Row } from '../../support/walk.ts'
 
 const url = 'https://tickets.example/7'
 const fault = broken('change incident')
+const refusal = refused('change incident', 400, { detail: 'No.' })
+const history = { events: [], acknowledgements: [] }
 
 /** What is different for each operation: its state, its port, what the port is given, and what it gives. */
 const kinds = {
@@ -18,8 +20,8 @@ const kinds = {
 
 const operations = ['close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
 
-function ended(ticketUrl: string, error: unknown): Row<string, string> {
-  return { state: 'ended', ended: { output: { ticketUrl, error } }, shows: undefined, on: {} }
+function ended(ticketUrl: string, error: unknown, history?: object): Row<string, string> {
+  return { state: 'ended', ended: { output: { ticketUrl, error, history } }, shows: undefined, on: {} }
 }
 
 const rows: Readonly<Record<string, Row<string, string>>> = {
@@ -33,6 +35,10 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
         on: {
           [`${operation} is answered`]: kinds[operation].output === undefined ? 'written' : 'ticketed',
           [`${operation} fails`]: 'failed',
+          [`${operation} is refused`]:
+            operation === 'close' || operation === 'reopen'
+              ? { to: 'explaining', does: [start('fetchIncidentHistory', { pk: 7 })] }
+              : 'refused',
         },
       },
     ]),
@@ -44,6 +50,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     on: {
       'createTicket is answered': { to: 'pointing', does: [tell('newTab', { type: 'newTab.point', url })] },
       'createTicket fails': 'failed',
+      'createTicket is refused': 'refused',
     },
   },
   pointing: {
@@ -52,6 +59,14 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     shows: undefined,
     on: { 'the tab shows it': 'ticketed', 'the tab is blocked': 'ticketed' },
   },
+  explaining: {
+    state: 'explaining',
+    ports: ['fetchIncidentHistory'],
+    shows: undefined,
+    on: { 'the history arrives': 'explained', 'the history cannot be fetched': 'refused' },
+  },
+  refused: ended('', refusal),
+  explained: ended('', refusal, history),
   written: ended('', undefined),
   ticketed: ended(url, undefined),
   failed: ended('', fault),
@@ -78,12 +93,15 @@ export const walk = defineWalk({
     ),
   },
   cases: {
+    'the history arrives': settle('fetchIncidentHistory', history),
+    'the history cannot be fetched': fail('fetchIncidentHistory', fault),
     'the tab shows it': hear('newTab', { type: 'newTab.pointed' }),
     'the tab is blocked': hear('newTab', { type: 'newTab.blocked' }),
     ...Object.fromEntries(
       operations.flatMap((operation) => [
         [`${operation} is answered`, settle(kinds[operation].port, kinds[operation].output)],
         [`${operation} fails`, fail(kinds[operation].port, fault)],
+        [`${operation} is refused`, fail(kinds[operation].port, refusal)],
       ]),
     ),
   },

@@ -144,12 +144,15 @@ function historyOf(value: string) {
   return { events: [{ ...event, type: { value, display: value }, description: '' }], acknowledgements: [] }
 }
 
+function refusedWith(value: string) {
+  return { ticketUrl: '', error: refused('change incident', 400, { detail: 'No.' }), history: historyOf(value) }
+}
+
 function othersCases({ others }: Kind): Readonly<Record<string, Case>> {
   if (others === undefined) return {}
   return {
-    'somebody else has done it': settle('fetchIncidentHistory', historyOf(others.type)),
-    'nobody else has done it': settle('fetchIncidentHistory', historyOf(others.opposite)),
-    'the history cannot be fetched': fail('fetchIncidentHistory', unreachable('get events')),
+    'somebody else was faster': settle('heldDelivery', refusedWith(others.type)),
+    'it is refused although nobody was faster': settle('heldDelivery', refusedWith(others.opposite)),
   }
 }
 
@@ -206,43 +209,31 @@ function walkOf(kind: Kind) {
     })
     const taken = { 'a later order takes over 7': over([]) }
     const sends = { to: named('sending'), does: [stood('sending', given), delivers(isClicked)] }
-    const explains = { to: named('explaining'), does: [start('fetchIncidentHistory', { pk: 7 })] }
     const fails = over([...says('No.'), ...givenBack, refreshes])
     const outcomes = {
-      'it is refused': kind.others === undefined ? fails : explains,
+      'it is refused': fails,
+      ...(kind.others && {
+        'somebody else was faster': over([
+          tell('toasts', {
+            type: 'toasts.show',
+            message: {
+              severity: 'warning',
+              text: `ben has ${kind.others.words} incident 7 in the meantime. Your message was not sent; it is in the field for a note.`,
+              stays: true,
+            },
+          }),
+          tell('drafts', { type: 'drafts.keep', key: 'note.7', text: `seen\n${text}` }),
+          ...givenBack,
+          refreshes,
+        ]),
+        'it is refused although nobody was faster': fails,
+      }),
       'nobody is signed in': asks(),
       'the server breaks': looks(says('Internal Server Error')),
       'no response arrives': looks(says('no response from the server')),
       'it is written': over(written),
     }
     return {
-      ...(kind.others === undefined
-        ? {}
-        : {
-            [named('explaining')]: {
-              state: 'explaining',
-              tags: ['sending'],
-              ports: ['fetchIncidentHistory'],
-              shows,
-              on: {
-                'somebody else has done it': over([
-                  tell('toasts', {
-                    type: 'toasts.show',
-                    message: {
-                      severity: 'warning',
-                      text: `ben has ${kind.others.words} incident 7 in the meantime. Your message was not sent; it is in the field for a note.`,
-                      stays: true,
-                    },
-                  }),
-                  tell('drafts', { type: 'drafts.keep', key: 'note.7', text: `seen\n${text}` }),
-                  ...givenBack,
-                  refreshes,
-                ]),
-                'nobody else has done it': fails,
-                'the history cannot be fetched': fails,
-              },
-            },
-          }),
       [named('checking')]: {
         state: 'checking',
         tags: ['sending'],
