@@ -25,13 +25,7 @@ import { isSignInGone } from './domain/deliveryFault.ts'
 import { doneByOtherMessage, notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
 import { heldDeliveryMachine, type HeldDeliveryInput, type HeldDeliveryOutput } from './heldDelivery.ts'
-import type {
-  HeldOrderCommand,
-  HeldOrderContext,
-  HeldOrderInput,
-  HeldOrderReport,
-  HeldOrderTag,
-} from './heldOrderEvent.ts'
+import type { HeldOrderCommand, HeldOrderContext, HeldOrderInput, HeldOrderReport } from './heldOrderEvent.ts'
 import { isRunShown, isRunUnfinished } from './readings.ts'
 
 export type HeldOrderEvent =
@@ -94,7 +88,7 @@ export const heldOrderMachine = setup({
       lookUp: 'fetchIncident'
       runLook: 'runLook'
     },
-    tags: {} as HeldOrderTag,
+    tags: {} as 'waiting' | 'counting' | 'afterOutcome' | 'sending' | 'looking' | 'asking',
   },
   actors: { fetchIncident, heldDelivery: heldDeliveryMachine, runLook },
   actions: {
@@ -115,7 +109,6 @@ export const heldOrderMachine = setup({
       const mayReplace = isClicked || (isOutcomeSeen && !isSecond(order))
       return { type: (mayReplace ? isRunUnfinished : isRunShown)(self) ? 'heldOrder.queue' : 'heldOrder.handOver' }
     }),
-    lookAtRunOnly: raise(({ self }) => ({ type: isRunUnfinished(self) ? 'heldOrder.queue' : 'heldOrder.handOver' })),
     tellUndone: sendTo(parent<HeldOrderReport>(), ({ context: { order } }) => ({ type: 'heldOrder.undone', order })),
     startRun: sendTo(receiver('bulkRun'), ({ context: { order } }) => ({
       type: 'bulkRun.start',
@@ -167,15 +160,15 @@ export const heldOrderMachine = setup({
     isStale: ({ context: { order, seconds } }) => !isFresh(order.orderedAt + seconds * 1000, Date.now()),
     isAtOnce: ({ context: { seconds } }) => seconds === 0,
     isOver: ({ context: { left } }) => left <= 1,
-    isForMany: ({ context: { order } }) => !order.isSingle,
+    isMany: ({ context: { order } }) => !order.isSingle,
     isAboutUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
     isOneCall: ({ context: { order } }) => order.isSingle && order.operation !== 'saveTicketUrl',
     isAboutNewTicket: ({ context: { order } }) => order.operation === 'createTicket',
     isDelivered: (_, { error }: HeldDeliveryOutput) => error === undefined,
     leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>
       order.pks.every((pk) => pks.includes(pk)),
-    isFree: (_, { isShown }: RunLooked) => !isShown,
-    isOutcome: (_, { isUnfinished }: RunLooked) => !isUnfinished,
+    isUnfinished: (_, { isUnfinished }: RunLooked) => isUnfinished,
+    isShown: (_, { isShown }: RunLooked) => isShown,
     isWritten: ({ context: { order } }, incident: Incident) => isWritten(order, incident),
     isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
     isTicketRefused: ({ context: { order } }, { error }: { error: unknown }) =>
@@ -226,7 +219,7 @@ export const heldOrderMachine = setup({
     due: {
       description: 'Decides how the order is written.',
       always: [
-        { guard: 'isForMany', target: 'handingOver' },
+        { guard: 'isMany', target: 'handingOver' },
         { guard: 'isAboutUrl', target: 'checking' },
         { target: 'sending' },
       ],
@@ -240,44 +233,31 @@ export const heldOrderMachine = setup({
       },
     },
     queueing: {
-      description:
-        'Another run is unfinished, or shows its outcome: the order waits its turn, and can still be undone.',
+      description: 'Another run comes first, and its outcome: the order waits its turn, and can still be undone.',
       tags: ['waiting'],
       entry: { type: 'tellStanding', params: { standing: 'waiting' } },
       invoke: { src: 'runLook', id: 'runLook' },
       initial: 'looking',
       states: {
-        looking: {
-          description: 'Waits until no run is unfinished.',
-          on: {
-            'runLook.told': [
-              { guard: { type: 'isFree', params: theEvent }, target: 'next' },
-              { guard: { type: 'isOutcome', params: theEvent }, target: 'outcome' },
-            ],
-          },
-        },
+        looking: { description: 'That run goes on.' },
         outcome: {
-          description:
-            'Not everything of that run succeeded: waits until its outcome is dismissed, or the operator says so.',
+          description: 'Its outcome is on screen.',
           tags: ['afterOutcome'],
-          on: {
-            'runLook.told': [
-              { guard: { type: 'isFree', params: theEvent }, target: 'next' },
-              { guard: { type: 'isOutcome', params: theEvent } },
-              { target: 'looking' },
-            ],
-          },
         },
         next: {
-          description: 'The order is handed over in a moment, unless another one was faster.',
+          description: 'Its turn has come.',
           after: { handOverAfter: { target: '#heldOrder.handingOver' } },
         },
       },
       on: {
+        'runLook.told': [
+          { guard: { type: 'isUnfinished', params: theEvent }, target: '.looking' },
+          { guard: { type: 'isShown', params: theEvent }, target: '.outcome' },
+          { target: '.next' },
+        ],
         'heldOrder.undo': { target: 'undone', actions: 'tellUndone' },
         'heldOrder.undoToo': { target: 'undone' },
-        'heldOrder.write': { actions: 'lookAtRunOnly' },
-        'heldOrder.handOver': { target: 'ended', actions: 'startRun' },
+        'heldOrder.write': { target: 'handingOver', actions: 'noteClick' },
         'heldOrder.leaveOut': [...leavingOut('waiting')],
       },
     },
@@ -339,7 +319,7 @@ export const heldOrderMachine = setup({
       states: {
         choosing: {
           description: 'Many incidents are not looked up one by one: a run leaves out those that are already so.',
-          always: [{ guard: 'isForMany', target: '#heldOrder.asking' }, { target: 'fetching' }],
+          always: [{ guard: 'isMany', target: '#heldOrder.asking' }, { target: 'fetching' }],
         },
         fetching: {
           description: 'The incident is being fetched.',
@@ -369,10 +349,7 @@ export const heldOrderMachine = setup({
       tags: ['asking'],
       entry: { type: 'tellStanding', params: { standing: 'asking' } },
       on: {
-        'heldOrder.write': [
-          { guard: 'isForMany', target: 'handingOver', actions: 'noteClick' },
-          { target: 'checking' },
-        ],
+        'heldOrder.write': [{ guard: 'isMany', target: 'handingOver', actions: 'noteClick' }, { target: 'checking' }],
         'heldOrder.undo': { target: 'undone' },
         'heldOrder.leaveOut': [...leavingOut('asking')],
       },

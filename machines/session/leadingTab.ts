@@ -1,5 +1,5 @@
 /** Decides which tab of this browser works while none of them is on screen (docs/behaviour.md#the-leading-tab). */
-import { and, assign, not, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { and, not, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
@@ -9,11 +9,6 @@ import { tabLead, type TabLeadEvent } from './ports.ts'
 export interface LeadingTabInput {
   /** The signed-in user: tabs of other users have a leader of their own. */
   readonly username: string
-}
-
-export interface LeadingTabContext extends LeadingTabInput {
-  /** Whether this tab is on screen. */
-  readonly isSeen: boolean
 }
 
 export type LeadingTabEvent = PageEvent | TabLeadEvent
@@ -43,7 +38,7 @@ export const leaderPatience = 5000
  */
 export const leadingTabMachine = setup({
   types: {
-    context: {} as LeadingTabContext,
+    context: {} as LeadingTabInput,
     events: {} as LeadingTabEvent,
     input: {} as LeadingTabInput,
     children: {} as { tabLead: 'tabLead'; visibility: 'visibility' },
@@ -51,12 +46,10 @@ export const leadingTabMachine = setup({
   },
   actors: { tabLead, visibility },
   actions: {
-    noteSeen: assign({ isSeen: true }),
-    noteHidden: assign({ isSeen: false }),
     queue: sendTo(child(tabLead, 'tabLead'), { type: 'tabLead.queue' }),
     take: sendTo(child(tabLead, 'tabLead'), { type: 'tabLead.take' }),
     ask: sendTo(child(tabLead, 'tabLead'), { type: 'tabLead.ask' }),
-    answer: sendTo(child(tabLead, 'tabLead'), ({ context: { isSeen } }) => ({ type: 'tabLead.answer', isSeen })),
+    answerShown: sendTo(child(tabLead, 'tabLead'), { type: 'tabLead.answer', isSeen: true }),
     answerHidden: sendTo(child(tabLead, 'tabLead'), { type: 'tabLead.answer', isSeen: false }),
     tellRested: sendTo(parent<LeadingTabReport>(), { type: 'leadingTab.rested' }),
     tellWoken: sendTo(parent<LeadingTabReport>(), { type: 'leadingTab.woken' }),
@@ -64,7 +57,7 @@ export const leadingTabMachine = setup({
   guards: {
     isHidden: stateIn({ sight: 'hidden' }),
     isShown: stateIn({ sight: 'shown' }),
-    isBetterPlaced: ({ context }, { isSeen }: { isSeen: boolean }) => context.isSeen && !isSeen,
+    isLeaderShown: (_, { isSeen }: { isSeen: boolean }) => isSeen,
     isIdle: and([stateIn({ sight: 'hidden' }), stateIn({ lead: 'following' })]),
     isNeeded: not(and([stateIn({ sight: 'hidden' }), stateIn({ lead: 'following' })])),
   },
@@ -72,7 +65,7 @@ export const leadingTabMachine = setup({
 }).createMachine({
   id: 'leadingTab',
   description: 'Decides which tab of this browser works while none of them is on screen.',
-  context: atFirst,
+  context: theInput,
   invoke: [
     { src: 'tabLead', id: 'tabLead', input: whose },
     { src: 'visibility', id: 'visibility' },
@@ -92,7 +85,7 @@ export const leadingTabMachine = setup({
           description: 'This tab has the lock.',
           on: {
             'tabLead.lost': { target: 'following', actions: 'queue' },
-            'tabLead.asked': { actions: 'answer' },
+            'tabLead.asked': [{ guard: 'isShown', actions: 'answerShown' }, { actions: 'answerHidden' }],
             'page.hidden': { actions: 'answerHidden' },
           },
         },
@@ -112,7 +105,8 @@ export const leadingTabMachine = setup({
           },
           on: {
             'tabLead.answered': [
-              { guard: { type: 'isBetterPlaced', params: theEvent }, target: '.trusting', actions: 'take' },
+              { guard: { type: 'isLeaderShown', params: theEvent }, target: '.trusting' },
+              { guard: 'isShown', target: '.trusting', actions: 'take' },
               { target: '.trusting' },
             ],
             'page.shown': { guard: 'isHidden', target: '.asking' },
@@ -126,10 +120,9 @@ export const leadingTabMachine = setup({
       description: 'Whether this tab is on screen.',
       initial: 'shown',
       states: {
-        shown: { description: 'It is on screen.', entry: 'noteSeen', on: { 'page.hidden': { target: 'hidden' } } },
+        shown: { description: 'It is on screen.', on: { 'page.hidden': { target: 'hidden' } } },
         hidden: {
           description: 'It is not on screen.',
-          entry: 'noteHidden',
           on: { 'page.shown': { target: 'shown' }, 'page.attended': { target: 'shown' } },
         },
       },
@@ -180,10 +173,10 @@ declare module '../core/system.ts' {
   }
 }
 
-function atFirst({ input }: { input: LeadingTabInput }): LeadingTabContext {
-  return { ...input, isSeen: true }
+function theInput({ input }: { input: LeadingTabInput }): LeadingTabInput {
+  return input
 }
 
-function whose({ context: { username } }: { context: LeadingTabContext }): LeadingTabInput {
+function whose({ context: { username } }: { context: LeadingTabInput }): LeadingTabInput {
   return { username }
 }

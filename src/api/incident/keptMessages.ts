@@ -5,23 +5,7 @@ import {
   type OwnMessages,
 } from '../../../machines/incident/domain/ownMessage.ts'
 import type { KeptMessagesCommand, KeptMessagesEvent } from '../../../machines/incident/ports.ts'
-import { nameBelow, storagePrefix } from '../core/basePath.ts'
-
-/** Whose messages these are. */
-export interface MessageShelf {
-  readonly basePath: string
-  /** The server's address. */
-  readonly server: string
-  readonly username: string
-}
-
-/** The part of the page used here. */
-export interface MessagePage {
-  /** Reports what other tabs store. */
-  readonly events: Pick<EventTarget, 'addEventListener'>
-  /** Called at every use, because some browsers throw when the storage is merely accessed. */
-  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
-}
+import { contentOf, listenToEntry, userEntry, type EntryOwner, type EntryPage } from '../core/userEntry.ts'
 
 export interface MessageKeeper {
   readonly handle: (command: KeptMessagesCommand) => void
@@ -32,8 +16,8 @@ export interface MessageKeeper {
 const longestEntry = 100_000
 
 /** The name of the entry with these messages: each server and user has one. */
-export function messagesEntry({ basePath, server, username }: MessageShelf): string {
-  return nameBelow(basePath, `${storagePrefix}messages:${encodeURIComponent(server)}:${encodeURIComponent(username)}`)
+export function messagesEntry(owner: EntryOwner): string {
+  return userEntry('messages', owner)
 }
 
 /**
@@ -42,19 +26,18 @@ export function messagesEntry({ basePath, server, username }: MessageShelf): str
  * messages last as long as the page. Never throws.
  */
 export function openKeptMessages(
-  page: MessagePage,
-  shelf: MessageShelf,
+  page: EntryPage,
+  shelf: EntryOwner,
   send: (event: KeptMessagesEvent) => void,
 ): MessageKeeper {
   const entry = messagesEntry(shelf)
   /** The messages that could not be stored. */
   let held: OwnMessages | undefined
-  const over = new AbortController()
 
   function read(): OwnMessages {
     if (held !== undefined) return held
     try {
-      return readMessages(parsed(page.storage().getItem(entry)))
+      return readMessages(contentOf(page, entry, longestEntry))
     } catch {
       return noMessages
     }
@@ -64,15 +47,7 @@ export function openKeptMessages(
     send({ type: 'keptMessages.told', messages })
   }
 
-  page.events.addEventListener(
-    'storage',
-    (event) => {
-      const { key } = event as StorageEvent
-      // No key: everything was removed.
-      if (key === entry || key === null) tell(read())
-    },
-    { signal: over.signal },
-  )
+  const close = listenToEntry(page, entry, () => tell(read()))
   tell(read())
   return {
     handle({ change }) {
@@ -84,15 +59,6 @@ export function openKeptMessages(
       }
       tell(messages)
     },
-    close: () => over.abort(),
-  }
-}
-
-function parsed(text: string | null): unknown {
-  if (text === null || text.length > longestEntry) return undefined
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
+    close,
   }
 }

@@ -1,23 +1,7 @@
 import { changed, noViews, type KeptViews } from '../../../machines/views/domain/view.ts'
 import { readViews, type ReadViews } from '../../../machines/views/domain/viewFile.ts'
 import type { KeptViewsCommand, KeptViewsEvent } from '../../../machines/views/ports.ts'
-import { nameBelow, storagePrefix } from '../core/basePath.ts'
-
-/** Whose views these are. */
-export interface ViewShelf {
-  readonly basePath: string
-  /** The server's address. */
-  readonly server: string
-  readonly username: string
-}
-
-/** The part of the page used here. */
-export interface ViewPage {
-  /** Reports what other tabs store. */
-  readonly events: Pick<EventTarget, 'addEventListener'>
-  /** Called at every use, because some browsers throw when the storage is merely accessed. */
-  readonly storage: () => Pick<Storage, 'getItem' | 'setItem'>
-}
+import { contentOf, listenToEntry, userEntry, type EntryOwner, type EntryPage } from '../core/userEntry.ts'
 
 export interface ViewKeeper {
   readonly handle: (command: KeptViewsCommand) => void
@@ -28,8 +12,8 @@ export interface ViewKeeper {
 const longestEntry = 2_000_000
 
 /** The name of the entry with these views: each server and user has one. */
-export function viewsEntry({ basePath, server, username }: ViewShelf): string {
-  return nameBelow(basePath, `${storagePrefix}views:${encodeURIComponent(server)}:${encodeURIComponent(username)}`)
+export function viewsEntry(owner: EntryOwner): string {
+  return userEntry('views', owner)
 }
 
 /**
@@ -37,16 +21,15 @@ export function viewsEntry({ basePath, server, username }: ViewShelf): string {
  * moment, so that two tabs do not undo each other's changes. If the browser refuses storage, the views last as long as
  * the page. Never throws.
  */
-export function openKeptViews(page: ViewPage, shelf: ViewShelf, send: (event: KeptViewsEvent) => void): ViewKeeper {
+export function openKeptViews(page: EntryPage, shelf: EntryOwner, send: (event: KeptViewsEvent) => void): ViewKeeper {
   const entry = viewsEntry(shelf)
   /** The views that could not be stored. */
   let held: KeptViews | undefined
-  const over = new AbortController()
 
   function read(): ReadViews {
     if (held !== undefined) return { kept: held, unreadable: 0, leftOut: [] }
     try {
-      return readViews(parsed(page.storage().getItem(entry)))
+      return readViews(contentOf(page, entry, longestEntry))
     } catch {
       held = noViews
       return { kept: held, unreadable: 0, leftOut: [] }
@@ -63,15 +46,7 @@ export function openKeptViews(page: ViewPage, shelf: ViewShelf, send: (event: Ke
     })
   }
 
-  page.events.addEventListener(
-    'storage',
-    (event) => {
-      const { key } = event as StorageEvent
-      // No key: everything was removed.
-      if (key === entry || key === null) tell(read(), false)
-    },
-    { signal: over.signal },
-  )
+  const close = listenToEntry(page, entry, () => tell(read(), false))
   tell(read(), true)
   return {
     handle({ change }) {
@@ -85,15 +60,6 @@ export function openKeptViews(page: ViewPage, shelf: ViewShelf, send: (event: Ke
       }
       tell({ ...found, kept }, false)
     },
-    close: () => over.abort(),
-  }
-}
-
-function parsed(text: string | null): unknown {
-  if (text === null || text.length > longestEntry) return undefined
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
+    close,
   }
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import type { HeldOrderRef } from '../../../machines/bulk/heldOrderEvent.ts'
 import { useHeldOrders, usePreference, useSelected, useTag, useValue } from '../actors.ts'
@@ -97,13 +97,12 @@ function SecondsLeft({ held }: { readonly held: HeldOrderRef }) {
 
 /** What an order waits for whose seconds are over: only one run is possible at a time. */
 function Turn({ isAfterOutcome }: { readonly isAfterOutcome: boolean }) {
-  return isAfterOutcome ? (
-    <span className={classes.turn} title="Written once the outcome on screen has been dismissed">
-      after the outcome
-    </span>
-  ) : (
-    <span className={classes.turn} title="Written once the other bulk operation is finished">
-      after the run
+  const reason = isAfterOutcome
+    ? 'written once the outcome on screen has been dismissed'
+    : 'written once the other bulk operation is finished'
+  return (
+    <span className={classes.turn} title={reason}>
+      queued<VisuallyHidden>: {reason}</VisuallyHidden>
     </span>
   )
 }

@@ -63,6 +63,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   },
   'api/core/buildEnvironment.ts': fedBy('configuration', 'buildVariables'),
   'api/bulk/wire/keptRun.ts': fedBy('unfinished', 'keptRunBody'),
+  'api/core/userEntry.ts': fedBy('views', 'contentOf listenToEntry userEntry'),
   'api/views/keptViews.ts': fedBy('views', 'openKeptViews viewsEntry'),
   'api/incident/keptMessages.ts': fedBy('messages', 'openKeptMessages messagesEntry'),
   'api/views/viewFiles.ts': {

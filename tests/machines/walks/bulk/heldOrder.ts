@@ -491,6 +491,11 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
         },
       }
   if (!isUnfinished) return first
+  const turns = {
+    'the run has succeeded': `next${without}`,
+    'the outcome of the run is on screen': `outcome${without}`,
+    'a run is unfinished': `queueing${without}`,
+  }
   return {
     ...first,
     [`queueing${without}`]: {
@@ -499,8 +504,8 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       ports: ['runLook'],
       shows,
       on: {
-        'the run has succeeded': `next${without}`,
-        'the outcome of the run is on screen': `outcome${without}`,
+        ...turns,
+        'does not wait any longer': queues,
         ...undone,
         ...others('queueing', 'waiting'),
       },
@@ -511,8 +516,8 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       ports: ['runLook'],
       shows,
       on: {
-        'the run has succeeded': `next${without}`,
-        'a run is unfinished': `queueing${without}`,
+        ...turns,
+        'does not wait any longer': queues,
         ...undone,
         ...others('outcome', 'waiting'),
       },
@@ -523,6 +528,8 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       ports: ['runLook'],
       shows,
       on: {
+        ...turns,
+        'does not wait any longer': queues,
         'six milliseconds pass': `halfway${without}`,
         'a second passes': goes,
         ...undone,
@@ -535,6 +542,8 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
       ports: ['runLook'],
       shows,
       on: {
+        ...turns,
+        'does not wait any longer': queues,
         'six milliseconds pass': goes,
         'a second passes': goes,
         ...undone,
@@ -642,7 +651,11 @@ function walkBesideOutcome(order: HeldOrder, hasSeenIt: boolean) {
       tags: ['waiting', 'afterOutcome'],
       ports: ['runLook'],
       shows,
-      on: { 'the outcome is dismissed': 'next', 'does not wait any longer': handsOver },
+      on: {
+        'the outcome is dismissed': 'next',
+        'the outcome is still on screen': 'outcome',
+        'does not wait any longer': handsOver,
+      },
     },
     next: {
       state: { queueing: 'next' },
@@ -650,7 +663,12 @@ function walkBesideOutcome(order: HeldOrder, hasSeenIt: boolean) {
       ports: ['runLook'],
       shows,
       // The next outcome is on screen by then.
-      on: { 'a second passes': queues, 'does not wait any longer': handsOver },
+      on: {
+        'the outcome is dismissed': 'next',
+        'the outcome is still on screen': 'outcome',
+        'a second passes': queues,
+        'does not wait any longer': handsOver,
+      },
     },
   }
   const rows: Rows = {

@@ -3,7 +3,7 @@
  * nothing of the server once it has been hidden for five seconds. It asks the leader every half minute whether it is
  * there, takes the lock if there is no answer for five seconds, and, if it is on screen, from a leader that is hidden.
  */
-import { leadingTabMachine, type LeadingTabContext } from '../../../../machines/session/leadingTab.ts'
+import { leadingTabMachine } from '../../../../machines/session/leadingTab.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { ana } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -84,7 +84,6 @@ function rowOf(tab: Tab): ModelledRow<Tab> {
     },
     tags: isResting ? ['resting'] : [],
     ports: ['tabLead', 'visibility'],
-    shows: isSeen,
     on: {
       'the lock is free': { to: { ...tab, lead: 'leading', seconds: 0 } },
       'another tab has the lock': lead === 'applying' ? { to: asksLeader(tab), does: [asks] } : undefined,
@@ -106,7 +105,6 @@ function rowOf(tab: Tab): ModelledRow<Tab> {
 
 export const walk = modelledWalk({
   machine: leadingTabMachine,
-  observe: ({ isSeen }: LeadingTabContext) => isSeen,
   starts: {
     'a user is signed in': {
       input: { username: ana.username },
