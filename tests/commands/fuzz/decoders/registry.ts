@@ -198,5 +198,6 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
     ...fedBy('time pattern', 'piecesOf isTimePattern isCombinedPattern writeTime'),
     formatName: 'is a constant',
   },
+  'time/inWords.ts': fedBy('typed time', 'clockTime dayInWords'),
   'time/relative.ts': { ...fedBy('moment', 'ageText relativeTime'), ...fedBy('duration', 'durationText') },
 }

@@ -59,6 +59,7 @@ import { isCombinedPattern, isTimePattern, piecesOf } from '../../../../src/time
 import { ageText, durationText, relativeTime } from '../../../../src/time/relative.ts'
 import { configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
 import * as v from 'valibot'
+import { clockTime, dayInWords } from '../../../../src/time/inWords.ts'
 import { jsonOf, mangled, mangledText, sizeOf } from '../mangledJson.ts'
 import { oddNumbers, oddText, oddTimes, oddValue } from '../oddValues.ts'
 import { promise, subject, type Subject } from '../subject.ts'
@@ -197,6 +198,8 @@ export const textSubjects: readonly Subject[] = [
     expiryOf({ expiry: text, meant: undefined }, now)
     calendarDay(text)
     typedCalendarDay('2026-01-20', text)
+    dayInWords(text)
+    clockTime(text, { settings: configurationDefaults, format: 'epoch' })
   }),
   subject('time pattern', oddText, (pattern) => {
     piecesOf(pattern)
