@@ -162,7 +162,8 @@ export const heldOrderMachine = setup({
     isOver: ({ context: { left } }) => left <= 1,
     isMany: ({ context: { order } }) => !order.isSingle,
     isAboutUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
-    isOneCall: ({ context: { order } }) => order.isSingle && order.operation !== 'saveTicketUrl',
+    isOneCall: ({ context: { order } }) =>
+      order.isSingle && (order.operation === 'close' || order.operation === 'reopen'),
     isAboutNewTicket: ({ context: { order } }) => order.operation === 'createTicket',
     isDelivered: (_, { error }: HeldDeliveryOutput) => error === undefined,
     leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>

@@ -5,6 +5,9 @@ import { get, post } from '../server/requests.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'
 import type { Rows } from '../server/wire/rows.ts'
 
+/** In characters. Browsers refuse to go on with calls after the page if their bodies have more than 64 KiB together. */
+const longestKeptAlive = 4096
+
 /** Reads the events of an incident, and closes it, reopens it and adds notes to it by posting events. */
 export function createEventCalls(client: ApiClient) {
   function fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
@@ -29,7 +32,7 @@ export function createEventCalls(client: ApiClient) {
         (paths) => paths.events(pk),
         description === '' ? { type } : { type, description },
         jsonOrNothing(wireEvent),
-        { outlivesPage: type !== 'OTH' },
+        { keepalive: type !== 'OTH' && description.length <= longestKeptAlive },
       ),
       signal,
     )

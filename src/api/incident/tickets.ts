@@ -29,7 +29,6 @@ export function createTicketCalls(client: ApiClient) {
     const answer = client.call(
       put(action, (paths) => paths.automaticTicket(input.pk), undefined, jsonOrNothing(wireCreatedTicket), {
         failureWords: ticketFailure,
-        outlivesPage: true,
       }),
       signal,
     )

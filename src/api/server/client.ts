@@ -58,7 +58,7 @@ export interface ApiRequest<Output> {
    */
   readonly precedence?: 'first' | 'last'
   /** Whether the browser goes on with the call when the page ends. */
-  readonly outlivesPage?: boolean
+  readonly keepalive?: boolean
   /** Milliseconds until the call times out; the client's default if undefined. */
   readonly timeout?: number
 }
@@ -478,18 +478,18 @@ function initOf<Output>(
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token !== undefined) headers['Authorization'] = `Token ${token}`
   if (proof !== undefined && request.method !== 'GET') headers['X-CSRFToken'] = proof
-  const init: RequestInit = { method: request.method, headers, cache: 'no-store' }
-  const body = request.body === undefined ? undefined : JSON.stringify(request.body)
-  if (request.outlivesPage === true && (body ?? '').length <= longestOutliving) init.keepalive = true
+  const init: RequestInit = {
+    method: request.method,
+    headers,
+    cache: 'no-store',
+    keepalive: request.keepalive === true,
+  }
   // Over HTTPS, older servers require the referrer of a change made by their own session.
   if (headers['X-CSRFToken'] !== undefined) init.referrerPolicy = 'strict-origin'
-  if (body === undefined) return init
+  if (request.body === undefined) return init
   headers['Content-Type'] = 'application/json'
-  return { ...init, body }
+  return { ...init, body: JSON.stringify(request.body) }
 }
-
-/** Browsers refuse calls that outlive their page if all of them together have bodies of more than 64 KiB. */
-const longestOutliving = 8192
 
 function failureOf(action: string, answer: Answer): Fault {
   const { status, html, retryAfter } = answer

@@ -336,11 +336,11 @@ function walkOf(kind: Kind) {
         undoes: over([told(order), ...givenBack]),
         'what was ordered with it is undone': over(givenBack),
         'does not wait any longer': due(`${left} left, clicked`, order, true),
-        // Before a URL is saved, the incident has to be looked at: there is no time for that.
+        // Before a URL is saved, the incident has to be looked at, and a ticket may not be created twice.
         'the page ends':
-          operation === 'saveTicketUrl'
-            ? `waiting, ${left} left${slept ? ', slept' : ''}`
-            : { to: `${left} left: sending`, does: [stood('sending'), delivers(false)] },
+          operation === 'close' || operation === 'reopen'
+            ? { to: `${left} left: sending`, does: [stood('sending'), delivers(false)] }
+            : `waiting, ${left} left${slept ? ', slept' : ''}`,
         'a later order takes over 7': over([]),
         'a later order is about others': {
           to: `waiting, ${left} left${slept ? ', slept' : ''}`,
