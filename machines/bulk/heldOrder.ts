@@ -162,8 +162,6 @@ export const heldOrderMachine = setup({
     isOver: ({ context: { left } }) => left <= 1,
     isMany: ({ context: { order } }) => !order.isSingle,
     isAboutUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
-    isOneCall: ({ context: { order } }) =>
-      order.isSingle && (order.operation === 'close' || order.operation === 'reopen'),
     isAboutNewTicket: ({ context: { order } }) => order.operation === 'createTicket',
     isDelivered: (_, { error }: HeldDeliveryOutput) => error === undefined,
     leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>
@@ -213,7 +211,6 @@ export const heldOrderMachine = setup({
         'heldOrder.undo': { target: 'undone', actions: 'tellUndone' },
         'heldOrder.undoToo': { target: 'undone' },
         'heldOrder.write': { target: 'due', actions: 'noteClick' },
-        'heldOrder.leave': { guard: 'isOneCall', target: 'sending' },
         'heldOrder.leaveOut': [...leavingOut('waiting')],
       },
     },

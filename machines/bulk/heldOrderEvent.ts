@@ -29,8 +29,6 @@ export type HeldOrderCommand =
   | { type: 'heldOrder.undoToo' }
   /** Does not wait any longer. */
   | { type: 'heldOrder.write' }
-  /** The page ends: closing or reopening one incident is written at once. */
-  | { type: 'heldOrder.leave' }
   /** A later order of the same kind is about these incidents: this one leaves them alone. */
   | { type: 'heldOrder.leaveOut'; pks: readonly number[] }
 

@@ -172,7 +172,8 @@ export const heldOrdersMachine = setup({
         if (one.standing === 'waiting') enqueue.sendTo(one.ref, { type: 'heldOrder.write' })
     }),
     leave: enqueueActions(({ context, enqueue }) => {
-      for (const one of context.held) enqueue.sendTo(one.ref, { type: 'heldOrder.leave' })
+      for (const { order, standing, ref } of context.held)
+        if (standing === 'waiting' && isOneCall(order)) enqueue.sendTo(ref, { type: 'heldOrder.write' })
     }),
     tellUnfinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: true }),
     tellFinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: false }),
@@ -331,6 +332,11 @@ function inRound(request: HeldRequest, id: string): HeldRequest {
 
 function idOf({ id }: HeldOrder): string {
   return `heldOrder.${id}`
+}
+
+/** Whether a page that ends can still write it: nothing has to be looked up first, or done afterwards. */
+function isOneCall({ isSingle, operation }: HeldOrder): boolean {
+  return isSingle && (operation === 'close' || operation === 'reopen')
 }
 
 function isUnfinished({ standing }: Held): boolean {

@@ -119,7 +119,9 @@ test('a ticket URL goes on waiting after a reload, because it has to be looked a
   await page.reload()
   await expect(offerOn(page)).toContainText('ticket URL')
   await page.clock.runFor(5000)
-  await expect(page.getByRole('list', { name: 'Status' }).getByRole('link', { name: 'https://tickets.example.org/1' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Status' }).getByRole('link', { name: 'https://tickets.example.org/1' }),
+  ).toBeVisible()
 })
 
 test('a page that opens after a minute asks about the order of a killed page', async ({ page, house }) => {

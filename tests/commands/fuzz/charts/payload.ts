@@ -56,7 +56,7 @@ export const edges: Readonly<Record<string, Edge>> = {
       undoSeconds of seconds before after event note acknowledgementExpiry
       column shown sign format subject parts
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
-      configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat
+      configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat dateFormat
       draftKey end extent from left top width group guarded hours input intervalSeconds key kind level levels
       direction limit logout maxLevel maxRetries method notice number operation outcome output page pageSize
       pages passed path realtimeIncidentLimit realtimeServiceMaxRetries severity refreshSeconds shownExtent

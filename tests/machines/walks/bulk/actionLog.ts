@@ -275,8 +275,14 @@ function walkOf({ names, drafts = new Map(), ticked = [8, 9], cases: wanted, isR
 }
 
 export const offering = walkOf({
-  names: ['acknowledged', 'noted', 'linked'],
+  names: ['acknowledged', 'noted'],
   cases: ['the offer is dismissed', 'ten seconds pass', 'five seconds pass'],
+})
+
+/** The ticket of a round. */
+export const linking = walkOf({
+  names: ['acknowledged', 'linked'],
+  cases: ['the offer is dismissed', 'ten seconds pass'],
 })
 
 export const leafing = walkOf({

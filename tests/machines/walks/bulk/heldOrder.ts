@@ -133,7 +133,6 @@ const cases = {
   undoes: send({ type: 'heldOrder.undo' }),
   'what was ordered with it is undone': send({ type: 'heldOrder.undoToo' }),
   'does not wait any longer': send({ type: 'heldOrder.write' }),
-  'the page ends': send({ type: 'heldOrder.leave' }),
   'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
   'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),
 } as const
@@ -336,11 +335,6 @@ function walkOf(kind: Kind) {
         undoes: over([told(order), ...givenBack]),
         'what was ordered with it is undone': over(givenBack),
         'does not wait any longer': due(`${left} left, clicked`, order, true),
-        // Before a URL is saved, the incident has to be looked at, and a ticket may not be created twice.
-        'the page ends':
-          operation === 'close' || operation === 'reopen'
-            ? { to: `${left} left: sending`, does: [stood('sending'), delivers(false)] }
-            : `waiting, ${left} left${slept ? ', slept' : ''}`,
         'a later order takes over 7': over([]),
         'a later order is about others': {
           to: `waiting, ${left} left${slept ? ', slept' : ''}`,
@@ -485,7 +479,6 @@ function rowsOfMany({ operation, isUnfinished }: Many, pks: readonly number[], i
             'a second passes': goes,
             ...undone,
             'does not wait any longer': goes,
-            'the page ends': `waiting${without}`,
             ...others('waiting', 'waiting'),
           },
         },
@@ -585,7 +578,6 @@ function walkOfMany(many: Many) {
       undoes: send({ type: 'heldOrder.undo' }),
       'what was ordered with it is undone': send({ type: 'heldOrder.undoToo' }),
       'does not wait any longer': send({ type: 'heldOrder.write' }),
-      'the page ends': send({ type: 'heldOrder.leave' }),
       'a later order takes over 7': send({ type: 'heldOrder.leaveOut', pks: [7] }),
       'a later order takes over both': send({ type: 'heldOrder.leaveOut', pks: [7, 8] }),
       'a later order is about others': send({ type: 'heldOrder.leaveOut', pks: [9] }),

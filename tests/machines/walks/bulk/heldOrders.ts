@@ -162,7 +162,9 @@ function signedIn(model: Model, hasKeys: boolean, isOffered: boolean): Row<strin
             },
             'the page ends': {
               to: name(model),
-              does: held.map(([order]) => tell(idOf(order), { type: 'heldOrder.leave' })),
+              does: waiting
+                .filter(({ operation }) => operation === 'close')
+                .map((order) => tell(idOf(order), { type: 'heldOrder.write' })),
             },
           }
         : {}),
