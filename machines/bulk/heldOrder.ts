@@ -25,6 +25,7 @@ import { isSignInGone } from './domain/deliveryFault.ts'
 import { doneByOtherMessage, notWrittenMessage, overtakenMessage, writtenMessage } from './domain/held/heldWords.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
 import { heldDeliveryMachine, type HeldDeliveryInput, type HeldDeliveryOutput } from './heldDelivery.ts'
+import { heldLookUpMachine, type HeldLookUpInput, type HeldLookUpOutput } from './heldLookUp.ts'
 import type { HeldOrderCommand, HeldOrderContext, HeldOrderInput, HeldOrderReport } from './heldOrderEvent.ts'
 import { isRunShown, isRunUnfinished } from './readings.ts'
 
@@ -49,8 +50,8 @@ const runLook = following(['bulkRun'], (self): RunLooked => ({
   isShown: isRunShown(self),
 }))
 
-/** Milliseconds between two looks at an incident whose order is in doubt. */
-export const lookAgainAfter = 10_000
+/** Milliseconds after the wait in which a call that an earlier page has sent may still arrive: twice as long as a page waits. */
+export const arrivalPatience = 60_000
 
 /**
  * Milliseconds between the end of a run and the handing over of the next order. Two orders that wait for the same run
@@ -85,12 +86,13 @@ export const heldOrderMachine = setup({
     input: {} as HeldOrderInput,
     children: {} as {
       heldDelivery: 'heldDelivery'
-      lookUp: 'fetchIncident'
+      check: 'fetchIncident'
+      lookUp: 'heldLookUp'
       runLook: 'runLook'
     },
     tags: {} as 'waiting' | 'counting' | 'afterOutcome' | 'sending' | 'looking' | 'asking',
   },
-  actors: { fetchIncident, heldDelivery: heldDeliveryMachine, runLook },
+  actors: { fetchIncident, heldDelivery: heldDeliveryMachine, heldLookUp: heldLookUpMachine, runLook },
   actions: {
     noteClick: assign({ isClicked: true }),
     countDown: assign(({ context }) => ({ left: context.left - 1 })),
@@ -133,19 +135,16 @@ export const heldOrderMachine = setup({
     sayNotWritten: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(notWrittenMessage(context.order, error)),
     ),
-    sayRefused: sendTo(receiver('toasts'), ({ context: { order } }, { error, history }: HeldDeliveryOutput) =>
-      showing(doneByOtherMessage(order, history) ?? notWrittenMessage(order, error)),
+    /** Says who was faster. The text can go on as a note. */
+    giveWay: enqueueActions(
+      ({ context: { order }, enqueue, self }, { history }: Pick<HeldDeliveryOutput, 'history'>) => {
+        const message = doneByOtherMessage(order, history)
+        if (message !== undefined) enqueue.sendTo(singletonActor(self, 'toasts'), showing(message))
+        const key = incidentDraft('note', order.pks[0] ?? 0)
+        const text = continuedNote(draftOf(self, key), order.text)
+        if (order.text !== '') enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.keep', key, text })
+      },
     ),
-    /** If somebody else has done it, the text can go on as a note. */
-    keepAsNote: enqueueActions(({ context: { order }, enqueue, self }, { history }: HeldDeliveryOutput) => {
-      const key = incidentDraft('note', order.pks[0] ?? 0)
-      if (order.text !== '' && doneByOtherMessage(order, history) !== undefined)
-        enqueue.sendTo(singletonActor(self, 'drafts'), {
-          type: 'drafts.keep',
-          key,
-          text: continuedNote(draftOf(self, key), order.text),
-        })
-    }),
     sayOvertaken: sendTo(receiver('toasts'), ({ context }) => showing(overtakenMessage(context.order))),
     giveTextBack: enqueueActions(({ context: { order }, enqueue, self }) => {
       for (const [key, text] of textsOf(order))
@@ -153,6 +152,8 @@ export const heldOrderMachine = setup({
     }),
   },
   guards: {
+    /** Many incidents are not looked up one by one: a run leaves out those that are already so. */
+    isManyInDoubt: ({ context: { order, isFound } }) => isFound && order.isSent && !order.isSingle,
     isInDoubt: ({ context: { order, isFound } }) => isFound && order.isSent,
     isOld: ({ context: { order, seconds, isFound } }) =>
       isFound && !isFresh(order.orderedAt + seconds * 1000, Date.now()),
@@ -161,7 +162,7 @@ export const heldOrderMachine = setup({
     isAtOnce: ({ context: { seconds } }) => seconds === 0,
     isOver: ({ context: { left } }) => left <= 1,
     isMany: ({ context: { order } }) => !order.isSingle,
-    isAboutUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
+    isForUrl: ({ context: { order } }) => order.operation === 'saveTicketUrl',
     isAboutNewTicket: ({ context: { order } }) => order.operation === 'createTicket',
     isDelivered: (_, { error }: HeldDeliveryOutput) => error === undefined,
     leavesNone: ({ context: { order } }, { pks }: { pks: readonly number[] }) =>
@@ -169,13 +170,16 @@ export const heldOrderMachine = setup({
     isUnfinished: (_, { isUnfinished }: RunLooked) => isUnfinished,
     isShown: (_, { isShown }: RunLooked) => isShown,
     isWritten: ({ context: { order } }, incident: Incident) => isWritten(order, incident),
+    isByOther: ({ context: { order } }, { history }: Pick<HeldDeliveryOutput, 'history'>) =>
+      doneByOtherMessage(order, history) !== undefined,
+    isFoundWritten: (_, { isWritten: isDone }: HeldLookUpOutput) => isDone,
     isOvertaken: ({ context: { order } }, incident: Incident) => isOvertaken(order, incident),
     isTicketRefused: ({ context: { order } }, { error }: { error: unknown }) =>
       order.operation === 'createTicket' && wasRefused(toFault(error, 'change incident')),
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
     isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'change incident')),
   },
-  delays: { second: 1000, lookAgainAfter, handOverAfter },
+  delays: { second: 1000, handOverAfter },
 }).createMachine({
   id: 'heldOrder',
   description: 'One order that waits to be written.',
@@ -185,6 +189,7 @@ export const heldOrderMachine = setup({
     arriving: {
       description: 'Checks whether the order is new, and what an earlier page has done with it.',
       always: [
+        { guard: 'isManyInDoubt', target: 'asking' },
         { guard: 'isInDoubt', target: 'looking' },
         { guard: 'isOld', target: 'asking' },
         { guard: 'isAtOnce', target: 'due' },
@@ -214,13 +219,59 @@ export const heldOrderMachine = setup({
         'heldOrder.leaveOut': [...leavingOut('waiting')],
       },
     },
-    due: {
-      description: 'Decides how the order is written.',
-      always: [
-        { guard: 'isMany', target: 'handingOver' },
-        { guard: 'isAboutUrl', target: 'checking' },
-        { target: 'sending' },
-      ],
+    sending: {
+      description: 'The order is being written.',
+      tags: ['sending'],
+      entry: { type: 'tellStanding', params: { standing: 'sending' } },
+      invoke: {
+        src: 'heldDelivery',
+        id: 'heldDelivery',
+        input: deliveryInput,
+        onDone: [
+          {
+            guard: { type: 'isDelivered', params: theOutput },
+            target: 'ended',
+            actions: [{ type: 'takeUrl', params: theOutput }, ...writtenActions],
+          },
+          { guard: { type: 'isSignInGone', params: theOutput }, target: 'asking' },
+          { guard: { type: 'isTicketRefused', params: theOutput }, target: 'failed' },
+          { guard: 'isAboutNewTicket', target: 'looking' },
+          {
+            guard: { type: 'isByOther', params: theOutput },
+            target: 'failed',
+            actions: { type: 'giveWay', params: theOutput },
+          },
+          {
+            guard: { type: 'isRefused', params: theOutput },
+            target: 'failed',
+            actions: { type: 'sayNotWritten', params: theOutput },
+          },
+          { target: 'looking', actions: { type: 'sayNotWritten', params: theOutput } },
+        ],
+      },
+    },
+    looking: {
+      description: 'Nobody knows whether the order was written: its incident is looked up.',
+      tags: ['looking'],
+      entry: { type: 'tellStanding', params: { standing: 'looking' } },
+      invoke: {
+        src: 'heldLookUp',
+        id: 'lookUp',
+        input: lookUpInput,
+        onDone: [
+          {
+            guard: { type: 'isByOther', params: theOutput },
+            target: 'failed',
+            actions: { type: 'giveWay', params: theOutput },
+          },
+          {
+            guard: { type: 'isFoundWritten', params: theOutput },
+            target: 'ended',
+            actions: [{ type: 'takeUrl', params: theOutput }, ...writtenActions],
+          },
+          { target: 'asking' },
+        ],
+      },
     },
     handingOver: {
       description: 'Checks whether another run is unfinished.',
@@ -229,6 +280,20 @@ export const heldOrderMachine = setup({
         'heldOrder.queue': { target: 'queueing' },
         'heldOrder.handOver': { target: 'ended', actions: 'startRun' },
       },
+    },
+    agreed: {
+      description: 'The operator says so.',
+      always: [{ guard: 'isMany', target: 'handingOver', actions: 'noteClick' }, { target: 'checking' }],
+    },
+    undone: {
+      description: 'The operator has given the order up.',
+      entry: 'giveTextBack',
+      always: { target: 'ended' },
+    },
+    failed: {
+      description: 'The order was not written, and a message has said why.',
+      entry: ['giveTextBack', 'refreshPage'],
+      always: { target: 'ended' },
     },
     queueing: {
       description: 'Another run comes first, and its outcome: the order waits its turn, and can still be undone.',
@@ -266,7 +331,7 @@ export const heldOrderMachine = setup({
       entry: { type: 'tellStanding', params: { standing: 'sending' } },
       invoke: {
         src: 'fetchIncident',
-        id: 'lookUp',
+        id: 'check',
         input: thisIncident,
         onDone: [
           {
@@ -280,87 +345,23 @@ export const heldOrderMachine = setup({
         onError: { target: 'asking', actions: { type: 'sayNotWritten', params: theError } },
       },
     },
-    sending: {
-      description: 'The order is being written.',
-      tags: ['sending'],
-      entry: { type: 'tellStanding', params: { standing: 'sending' } },
-      invoke: {
-        src: 'heldDelivery',
-        id: 'heldDelivery',
-        input: deliveryInput,
-        onDone: [
-          {
-            guard: { type: 'isDelivered', params: theOutput },
-            target: 'ended',
-            actions: [{ type: 'takeUrl', params: theOutput }, ...writtenActions],
-          },
-          { guard: { type: 'isSignInGone', params: theOutput }, target: 'asking' },
-          { guard: { type: 'isTicketRefused', params: theOutput }, target: 'failed' },
-          { guard: 'isAboutNewTicket', target: 'looking' },
-          {
-            guard: { type: 'isRefused', params: theOutput },
-            target: 'failed',
-            actions: [
-              { type: 'sayRefused', params: theOutput },
-              { type: 'keepAsNote', params: theOutput },
-            ],
-          },
-          { target: 'looking', actions: { type: 'sayNotWritten', params: theOutput } },
-        ],
-      },
-    },
-    looking: {
-      description: 'Nobody knows whether the order was written: its incident is looked up.',
-      tags: ['looking'],
-      entry: { type: 'tellStanding', params: { standing: 'looking' } },
-      initial: 'choosing',
-      states: {
-        choosing: {
-          description: 'Many incidents are not looked up one by one: a run leaves out those that are already so.',
-          always: [{ guard: 'isMany', target: '#heldOrder.asking' }, { target: 'fetching' }],
-        },
-        fetching: {
-          description: 'The incident is being fetched.',
-          invoke: {
-            src: 'fetchIncident',
-            id: 'lookUp',
-            input: thisIncident,
-            onDone: [
-              {
-                guard: { type: 'isWritten', params: theOutput },
-                target: '#heldOrder.ended',
-                actions: [{ type: 'takeUrl', params: theOutput }, ...writtenActions],
-              },
-              { target: '#heldOrder.asking' },
-            ],
-            onError: { target: 'pausing' },
-          },
-        },
-        pausing: {
-          description: 'The incident could not be fetched: it is fetched again in a moment.',
-          after: { lookAgainAfter: { target: 'fetching' } },
-        },
-      },
+    due: {
+      description: 'Decides how the order is written.',
+      always: [
+        { guard: 'isMany', target: 'handingOver' },
+        { guard: 'isForUrl', target: 'checking' },
+        { target: 'sending' },
+      ],
     },
     asking: {
       description: 'The order is written only if the operator says so.',
       tags: ['asking'],
       entry: { type: 'tellStanding', params: { standing: 'asking' } },
       on: {
-        'heldOrder.write': [{ guard: 'isMany', target: 'handingOver', actions: 'noteClick' }, { target: 'checking' }],
+        'heldOrder.write': { target: 'agreed' },
         'heldOrder.undo': { target: 'undone' },
         'heldOrder.leaveOut': [...leavingOut('asking')],
       },
-    },
-    undone: {
-      description: 'The operator has given the order up.',
-      entry: 'giveTextBack',
-      always: { target: 'ended' },
-    },
-    failed: {
-      description: 'The order was not written, and a message has said why.',
-      entry: ['giveTextBack', 'refreshPage'],
-      always: { target: 'ended' },
     },
     ended: { description: 'Nothing is left to do.', type: 'final', entry: 'tellEnded' },
   },
@@ -381,6 +382,12 @@ function initialContext({ input, self }: { input: HeldOrderInput; self: AnyActor
 
 function thisIncident({ context }: { context: Pick<HeldOrderContext, 'order'> }) {
   return { pk: context.order.pks[0] ?? 0 }
+}
+
+/** What an earlier page has sent may be under way, though the page is gone; an order about which it has asked is not. */
+function lookUpInput({ context: { order, seconds, isFound } }: { context: HeldOrderContext }): HeldLookUpInput {
+  const isUnderWay = isFound && order.isSent && order.isAsked !== true
+  return { order, mayArriveUntil: isUnderWay ? order.orderedAt + seconds * 1000 + arrivalPatience : 0 }
 }
 
 function deliveryInput({ context: { order, isClicked } }: { context: HeldOrderContext }): HeldDeliveryInput {

@@ -5,8 +5,10 @@ import { hasCome } from '../core/later.ts'
 import { child, parent, receiver, singletonActor } from '../core/system.ts'
 import { leaveWarning } from '../forms/ports.ts'
 import {
+  isFresh,
   isSameKind,
   isSameRound,
+  isSignOff,
   type HeldOrder,
   type HeldRequest,
   type HeldStanding,
@@ -18,7 +20,6 @@ import { showing } from '../messages/showing.ts'
 import { textsOf } from './domain/held/heldTexts.ts'
 import { busyMessage } from './domain/held/heldWords.ts'
 import { heldOrderMachine } from './heldOrder.ts'
-import { offeredAction } from './actionReadings.ts'
 import type { HeldOrderRef, HeldOrderReport } from './heldOrderEvent.ts'
 import {
   heldOrderStore,
@@ -61,7 +62,7 @@ export type HeldOrdersEvent =
   | UndoKeyEvent
   /**
    * Internal: the key that undoes was pressed while this order was shown, or none; `isOn`: single-key shortcuts are on;
-   * `offered`: the action that is offered to be taken back.
+   * `offered`: the action that was on screen to be taken back.
    */
   | { type: 'heldOrders.press'; id: string | undefined; isOn: boolean; offered: string | undefined }
 
@@ -146,18 +147,18 @@ export const heldOrdersMachine = setup({
     /** Only an order that has never been sent may be written after a reload without asking. */
     storeStanding: sendTo(child(heldOrderStore, 'heldOrderStore'), (_, { order, standing }: Stood) => ({
       type: 'heldOrderStore.keep',
-      order: { ...order, isSent: standing !== 'waiting' },
+      order: { ...order, isSent: standing !== 'waiting', ...(standing === 'asking' ? { isAsked: true as const } : {}) },
     })),
     forget: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       enqueue.stopChild(`heldOrder.${id}`)
       enqueue.assign({ held: context.held.filter(({ order }) => order.id !== id) })
       enqueue.sendTo(child(heldOrderStore, 'heldOrderStore'), { type: 'heldOrderStore.drop', id })
     }),
-    lookAtKeys: raise(({ self }, { id }: UndoKeyEvent) => ({
+    lookAtKeys: raise(({ self }, { id, offered }: UndoKeyEvent) => ({
       type: 'heldOrders.press',
       id,
       isOn: preferencesOf(self).keyboardShortcuts,
-      offered: offeredAction(self)?.id,
+      offered,
     })),
     takeBack: sendTo(receiver('actionLog'), (_, { offered = '' }: Pressed) => ({
       type: 'actionLog.takeBack',
@@ -171,9 +172,10 @@ export const heldOrdersMachine = setup({
       for (const one of context.held)
         if (one.standing === 'waiting') enqueue.sendTo(one.ref, { type: 'heldOrder.write' })
     }),
-    leave: enqueueActions(({ context, enqueue }) => {
+    leave: enqueueActions(({ context, enqueue, self }) => {
+      const isDue = ({ orderedAt }: HeldOrder) => isFresh(orderedAt + undoSeconds(self) * 1000, Date.now())
       for (const { order, standing, ref } of context.held)
-        if (standing === 'waiting' && isOneCall(order)) enqueue.sendTo(ref, { type: 'heldOrder.write' })
+        if (standing === 'waiting' && isSignOff(order) && isDue(order)) enqueue.sendTo(ref, { type: 'heldOrder.write' })
     }),
     tellUnfinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: true }),
     tellFinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: false }),
@@ -332,11 +334,6 @@ function inRound(request: HeldRequest, id: string): HeldRequest {
 
 function idOf({ id }: HeldOrder): string {
   return `heldOrder.${id}`
-}
-
-/** Whether a page that ends can still write it: nothing has to be looked up first, or done afterwards. */
-function isOneCall({ isSingle, operation }: HeldOrder): boolean {
-  return isSingle && (operation === 'close' || operation === 'reopen')
 }
 
 function isUnfinished({ standing }: Held): boolean {

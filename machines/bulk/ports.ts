@@ -58,5 +58,8 @@ export type PageEndEvent = { type: 'pageEnd.came' }
 
 /** Sends UndoKeyEvent when the key that undoes is pressed outside of fields, menus and questions. */
 export const undoKey = callbackPort<EventObject>('undoKey')
-/** `id`: the order that was on screen to be undone; undefined if there was none. */
-export type UndoKeyEvent = { type: 'undoKey.pressed'; id: string | undefined }
+/**
+ * `id`: the order that was on screen to be undone; `offered`: the action that was on screen to be taken back. Undefined if
+ * there was none.
+ */
+export type UndoKeyEvent = { type: 'undoKey.pressed'; id: string | undefined; offered: string | undefined }

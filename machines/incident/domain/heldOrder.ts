@@ -81,6 +81,8 @@ export interface HeldOrder extends HeldRequest {
   readonly orderedAt: number
   /** Whether it may have been sent. If so, nobody knows whether it has been written until that has been looked up. */
   readonly isSent: boolean
+  /** Set if the operator was asked about it: no call is under way any more. */
+  readonly isAsked?: true | undefined
 }
 
 /**
@@ -137,6 +139,11 @@ export function isWritten({ operation, text }: HeldRequest, { open, ticketUrl }:
     case 'shareTicket':
       return ticketUrl !== ''
   }
+}
+
+/** Whether it closes or reopens one incident. */
+export function isSignOff({ isSingle, operation }: HeldRequest): boolean {
+  return isSingle && (operation === 'close' || operation === 'reopen')
 }
 
 /** Whether somebody else has changed the ticket URL that the order means to replace. */

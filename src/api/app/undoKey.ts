@@ -8,7 +8,7 @@ import { listenToKeyboard } from './keyboard.ts'
  * keys work in it. Returns a function that stops listening.
  */
 export function listenToUndoKey(page: Document, send: (event: UndoKeyEvent) => void): () => void {
-  const tell = () =>
-    send({ type: 'undoKey.pressed', id: page.querySelector<HTMLElement>('[data-undo]')?.dataset['undo'] })
+  const shown = (name: string) => page.querySelector(`[${name}]`)?.getAttribute(name) ?? undefined
+  const tell = () => send({ type: 'undoKey.pressed', id: shown('data-undo'), offered: shown('data-take-back') })
   return listenToKeyboard(page, tell, keys.undo.character)
 }

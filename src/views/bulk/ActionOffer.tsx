@@ -42,7 +42,7 @@ function Offer({ action }: { readonly action: LoggedAction }) {
   if (!canTakeBack && !canSelect && !isTaking) return null
   const words = isTaking ? `Taking back ${counted(given.length, 'acknowledgement')}…` : actionWords(action)
   return (
-    <div className={classes.offer} ref={handFocusOn}>
+    <div className={classes.offer} data-take-back={canTakeBack ? id : undefined} ref={handFocusOn}>
       <output className={classes.words}>{words}</output>
       {canTakeBack && (
         <Button

@@ -8,7 +8,7 @@ test('the key that undoes is reported with the order on screen, if there is one'
   const stop = listenToUndoKey(document, (event) => reports.push(event))
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  document.body.innerHTML = ''
+  document.body.innerHTML = '<div data-take-back="3"></div>'
   // The search would not get the focus if its key were taken.
   expect(press('/')).toBe(true)
   press('u')
@@ -20,8 +20,8 @@ test('the key that undoes is reported with the order on screen, if there is one'
   stop()
   press('u')
   expect(reports).toEqual([
-    { type: 'undoKey.pressed', id: undefined },
-    { type: 'undoKey.pressed', id: '5.close.7' },
-    { type: 'undoKey.pressed', id: '6.close.8' },
+    { type: 'undoKey.pressed', id: undefined, offered: '3' },
+    { type: 'undoKey.pressed', id: '5.close.7', offered: undefined },
+    { type: 'undoKey.pressed', id: '6.close.8', offered: undefined },
   ])
 })

@@ -7,7 +7,7 @@ import {
 } from '../../../incident/domain/incidentMessages.ts'
 import { eventThatDid } from '../../../incident/domain/doneByOthers.ts'
 import type { IncidentHistory } from '../../../incident/domain/incidentHistory.ts'
-import type { HeldRequest } from '../../../incident/domain/heldOrder.ts'
+import type { HeldOrder, HeldRequest } from '../../../incident/domain/heldOrder.ts'
 import type { Message } from '../../../messages/domain/message.ts'
 import { inThousands } from '../../../core/domain/count.ts'
 import { doingWords } from '../runWords.ts'
@@ -77,17 +77,17 @@ const deeds: Readonly<Record<'close' | 'reopen', Readonly<Record<string, string>
 }
 
 /**
- * The message that somebody else, or the source, has done meanwhile what was ordered; undefined if the history does not
- * say so.
+ * The message that somebody else than the operator, or the source, has done meanwhile what was ordered; undefined if the
+ * history does not say so.
  */
 export function doneByOtherMessage(
-  { operation, pks: [pk], text }: HeldRequest,
+  { operation, pks: [pk], text, owner }: HeldRequest & Pick<HeldOrder, 'owner'>,
   history: IncidentHistory | undefined,
 ): Message | undefined {
   if (history === undefined || (operation !== 'close' && operation !== 'reopen')) return undefined
   const event = eventThatDid(operation, history)
   const deed = event && deeds[operation][event.type.value]
-  if (deed === undefined) return undefined
+  if (deed === undefined || event?.actor.username === owner) return undefined
   const kept = text === '' ? '' : ' Your message was not sent; it is in the field for a note.'
   return {
     severity: 'warning',

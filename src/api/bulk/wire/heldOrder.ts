@@ -11,6 +11,7 @@ export const wireHeldOrder: v.GenericSchema<unknown, HeldOrder> = v.object({
   owner: v.string(),
   orderedAt: v.number(),
   isSent: v.boolean(),
+  isAsked: v.optional(v.literal(true)),
   operation: v.picklist(heldOperations),
   pks: v.pipe(v.array(wirePk), v.minLength(1), v.maxLength(mostIncidents)),
   text: v.string(),

@@ -8,7 +8,7 @@ function told(operation: HeldRequest['operation'], type: string, text = '') {
     events: [{ ...event, type: { value: type, display: type }, description: '' }],
     acknowledgements: [],
   }
-  return doneByOtherMessage({ operation, pks: [7], text, isSingle: true, replacedUrl: '' }, history)?.text
+  return doneByOtherMessage({ operation, pks: [7], text, isSingle: true, replacedUrl: '', owner: 'ana' }, history)?.text
 }
 
 test('an order that others were faster with names them, and where the message is', () => {

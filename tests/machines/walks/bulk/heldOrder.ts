@@ -2,7 +2,7 @@
  * One order that waits (docs/behaviour.md#undo): it can be undone while the seconds are counted. An order that may have
  * been sent is looked up, and never sent again unless the operator says so.
  */
-import { heldOrderMachine } from '../../../../machines/bulk/heldOrder.ts'
+import { arrivalPatience, heldOrderMachine } from '../../../../machines/bulk/heldOrder.ts'
 import { actionOnOne } from '../../../../machines/incident/domain/action.ts'
 import type { HeldOrderContext } from '../../../../machines/bulk/heldOrderEvent.ts'
 import type { HeldOrder, HeldStanding } from '../../../../machines/incident/domain/heldOrder.ts'
@@ -150,6 +150,11 @@ function refusedWith(value: string) {
 function othersCases({ others }: Kind): Readonly<Record<string, Case>> {
   if (others === undefined) return {}
   return {
+    'somebody else is found to have done it': settle('lookUp', {
+      isWritten: true,
+      ticketUrl: '',
+      history: historyOf(others.type),
+    }),
     'somebody else was faster': settle('heldDelivery', refusedWith(others.type)),
     'it is refused although nobody was faster': settle('heldDelivery', refusedWith(others.opposite)),
   }
@@ -190,7 +195,13 @@ function walkOf(kind: Kind) {
   const givenBack = kind.drafts.map(([key, kept]) => tell('drafts', { type: 'drafts.keep', key, text: kept }))
   const says = (words: string) => (failure === undefined ? [] : [say('error', `${failure} ${words}`)])
   const saysChecked = (words: string) => [say('error', `${failure ?? 'Failed to updated ticket URL'} ${words}`)]
-  const fetches = start('lookUp', { pk: 7 })
+  const fetches = start('check', { pk: 7 })
+  /** Only what an earlier page has sent, and has not asked about, may still arrive: for a while after its two seconds. */
+  const looksUp = (given: HeldOrder) =>
+    start('lookUp', {
+      order: given,
+      mayArriveUntil: given.isSent && given.isAsked !== true ? given.orderedAt + 2000 + arrivalPatience : 0,
+    })
   const delivers = (isClicked: boolean) => start('heldDelivery', { operation, pk: 7, text, isClicked })
 
   /** The rows of an order that was given as `given`, with this many seconds left; a click may have ended the wait. */
@@ -204,7 +215,7 @@ function walkOf(kind: Kind) {
     })
     const looks = (does: readonly Effect[]) => ({
       to: named('looking'),
-      does: [...does, stood('looking', given), fetches],
+      does: [...does, stood('looking', given), looksUp(given)],
     })
     const taken = { 'a later order takes over 7': over([]) }
     const sends = { to: named('sending'), does: [stood('sending', given), delivers(isClicked)] }
@@ -236,7 +247,7 @@ function walkOf(kind: Kind) {
       [named('checking')]: {
         state: 'checking',
         tags: ['sending'],
-        ports: ['lookUp'],
+        ports: ['check'],
         shows,
         on: {
           'the incident is as wanted': over(written),
@@ -268,33 +279,14 @@ function walkOf(kind: Kind) {
         on: outcomes,
       },
       [named('looking')]: {
-        state: { looking: 'fetching' },
+        state: 'looking',
         tags: ['looking'],
         ports: ['lookUp'],
         shows,
         on: {
-          'the incident is as wanted': over(written),
-          'the incident is as before': asks(),
-          'the incident has another URL': operation === 'createTicket' ? over(written) : asks(),
-          'the incident cannot be fetched': named('pausing'),
-        },
-      },
-      [named('pausing')]: {
-        state: { looking: 'pausing' },
-        tags: ['looking'],
-        shows,
-        on: {
-          'six seconds pass': named('pausing, almost over'),
-          'ten seconds pass': { to: named('looking'), does: [fetches] },
-        },
-      },
-      [named('pausing, almost over')]: {
-        state: { looking: 'pausing' },
-        tags: ['looking'],
-        shows,
-        on: {
-          'six seconds pass': { to: named('looking'), does: [fetches] },
-          'ten seconds pass': { to: named('looking'), does: [fetches] },
+          'it is found as ordered': over(written),
+          'it is found not as ordered': asks(),
+          ...(kind.others && { 'somebody else is found to have done it': outcomes['somebody else was faster'] }),
         },
       },
       [named('asking')]: {
@@ -352,6 +344,7 @@ function walkOf(kind: Kind) {
   const old = { ...order, orderedAt: beginning - 62_000 }
   const sent = { ...order, isSent: true }
   const oldSent = { ...old, isSent: true }
+  const asked = { ...order, isSent: true, isAsked: true as const }
   return defineWalk({
     machine: heldOrderMachine,
     singletons,
@@ -376,12 +369,17 @@ function walkOf(kind: Kind) {
       'an old order that an earlier page may have sent': {
         input: { order: oldSent, seconds: 2, isFound: true },
         to: 'old, sent: looking',
-        does: [stood('looking', oldSent), fetches],
+        does: [stood('looking', oldSent), looksUp(oldSent)],
       },
       'an order that an earlier page may have sent': {
         input: { order: sent, seconds: 2, isFound: true },
         to: 'sent: looking',
-        does: [stood('looking', sent), fetches],
+        does: [stood('looking', sent), looksUp(sent)],
+      },
+      'an order about which an earlier page has asked': {
+        input: { order: asked, seconds: 2, isFound: true },
+        to: 'asked: looking',
+        does: [stood('looking', asked), looksUp(asked)],
       },
     },
     cases: {
@@ -397,13 +395,15 @@ function walkOf(kind: Kind) {
       'nobody is signed in': settle('heldDelivery', { ticketUrl: '', error: unauthorized('change incident') }),
       'the server breaks': settle('heldDelivery', { ticketUrl: '', error: broken('change incident') }),
       'no response arrives': settle('heldDelivery', { ticketUrl: '', error: unreachable('change incident') }),
-      'the incident is as wanted': settle('lookUp', incident(kind.wanted)),
-      'the incident is as before': settle('lookUp', incident(kind.before)),
+      'it is found as ordered': settle('lookUp', { isWritten: true, ticketUrl: output, history: undefined }),
+      'it is found not as ordered': settle('lookUp', { isWritten: false, ticketUrl: '', history: undefined }),
+      'the incident is as wanted': settle('check', incident(kind.wanted)),
+      'the incident is as before': settle('check', incident(kind.before)),
       'the incident has another URL': settle(
-        'lookUp',
+        'check',
         incident({ ...kind.before, ticketUrl: operation === 'createTicket' ? url : 'https://third.example/3' }),
       ),
-      'the incident cannot be fetched': fail('lookUp', unreachable('get incident')),
+      'the incident cannot be fetched': fail('check', unreachable('get incident')),
     },
     rows: {
       ...waiting(2),
@@ -414,6 +414,7 @@ function walkOf(kind: Kind) {
       ...rowsFrom('old', 2, old),
       ...rowsFrom('old, at once', 0, old),
       ...rowsFrom('sent', 2, sent),
+      ...rowsFrom('asked', 2, asked),
       ...rowsFrom('old, sent', 2, oldSent),
       ...end(2),
       ...end(1),
@@ -567,10 +568,7 @@ function walkOfMany(many: Many) {
       'an order that an earlier page may have sent': {
         input: { order: { ...order, isSent: true }, seconds: 1, isFound: true },
         to: 'asking, sent',
-        does: [
-          tellParent({ type: 'heldOrder.stood', order: { ...order, isSent: true }, standing: 'looking' }),
-          tellParent({ type: 'heldOrder.stood', order: { ...order, isSent: true }, standing: 'asking' }),
-        ],
+        does: [tellParent({ type: 'heldOrder.stood', order: { ...order, isSent: true }, standing: 'asking' })],
       },
     },
     cases: {

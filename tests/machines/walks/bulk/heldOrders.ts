@@ -24,13 +24,6 @@ const keep = (order: HeldOrder) => tell('heldOrderStore', { type: 'heldOrderStor
 const drop = (order: HeldOrder) => tell('heldOrderStore', { type: 'heldOrderStore.drop', id: order.id })
 const runs = (order: HeldOrder, isFound = false) => start(idOf(order), { order, seconds: 5, isFound })
 const opens = (owner: string): readonly Effect[] => [start('heldOrderStore', { owner }), start('undoKey')]
-/** The newest action is offered to be taken back. */
-const offering = {
-  tags: ['offering'],
-  isAble: true,
-  offered: '3',
-  actions: [{ id: '3', given: [{ pk: 7, acknowledgement: 70 }], expiration: undefined, takingBack: 'no' }],
-}
 const takesBack: Effect[] = [tell('actionLog', { type: 'actionLog.takeBack', id: '3' })]
 const begins: Effect[] = [
   tellParent({ type: 'heldOrders.changed', isUnfinished: true }),
@@ -84,7 +77,12 @@ function happensTo(order: HeldOrder, model: Model): Row<string, string>['on'] {
       standings.map((standing) => [
         `${word} ${said[standing]}`,
         to(model, { owner, held: held.map((one) => (one[0].id === order.id ? [order, standing] : one)) }, [
-          keep({ ...order, owner, isSent: standing !== 'waiting' }),
+          keep({
+            ...order,
+            owner,
+            isSent: standing !== 'waiting',
+            ...(standing === 'asking' && { isAsked: true as const }),
+          }),
         ]),
       ]),
     ),
@@ -131,7 +129,7 @@ function ordered(order: HeldOrder, model: Model): Outcome<string> {
 }
 
 /** What is the same in every situation in which a user is signed in. */
-function signedIn(model: Model, hasKeys: boolean, isOffered: boolean): Row<string, string> {
+function signedIn(model: Model, hasKeys: boolean): Row<string, string> {
   const { owner, held } = model
   const waiting = held.filter(([, standing]) => standing === 'waiting').map(([order]) => order)
   const undo = (named: HeldOrder) => ({
@@ -169,8 +167,9 @@ function signedIn(model: Model, hasKeys: boolean, isOffered: boolean): Row<strin
           }
         : {}),
       'the key is pressed while closing is on screen': hasKeys && isBusy(model) ? undo(closing) : name(model),
+      'the key is pressed while nothing is on screen': name(model),
       // Only if nothing is on screen to be undone, and nothing waits, is the key about what was written last.
-      'the key is pressed': { to: name(model), does: hasKeys && isOffered && !isBusy(model) ? takesBack : [] },
+      'the key is pressed': { to: name(model), does: hasKeys && !isBusy(model) ? takesBack : [] },
       'ana signs in': signsIn('ana'),
       'bob signs in': signsIn('bob'),
       'the user signs out': { to: 'nobody', does: isBusy(model) ? ends : [] },
@@ -191,8 +190,17 @@ const cases = {
   'ana signs in': send({ type: 'heldOrders.changeOwner', owner: 'ana' }),
   'bob signs in': send({ type: 'heldOrders.changeOwner', owner: 'bob' }),
   'the user signs out': send({ type: 'heldOrders.changeOwner', owner: undefined }),
-  'the key is pressed while closing is on screen': hear('undoKey', { type: 'undoKey.pressed', id: closing.id }),
-  'the key is pressed': hear('undoKey', { type: 'undoKey.pressed', id: undefined }),
+  'the key is pressed while closing is on screen': hear('undoKey', {
+    type: 'undoKey.pressed',
+    id: closing.id,
+    offered: '3',
+  }),
+  'the key is pressed': hear('undoKey', { type: 'undoKey.pressed', id: undefined, offered: '3' }),
+  'the key is pressed while nothing is on screen': hear('undoKey', {
+    type: 'undoKey.pressed',
+    id: undefined,
+    offered: undefined,
+  }),
   'closing is undone': send({ type: 'heldOrders.undo', id: closing.id }),
   'everything is to be written': send({ type: 'heldOrders.writeAll' }),
 }
@@ -206,8 +214,7 @@ const observe = ({ owner, held }: HeldOrdersContext) => ({
 const singletons = {
   drafts: {},
   toasts: {},
-  actionLog: offering,
-  bulkRun: {},
+  actionLog: {},
   preferences: { preferences: defaultPreferences },
 }
 const starts = { 'a page': { to: 'nobody' } } as const
@@ -232,11 +239,11 @@ function situations(one: HeldOrder, other: HeldOrder): readonly Model['held'][] 
 
 function rowsOf(
   models: readonly Model[],
-  { hasKeys, isOffered = true }: { readonly hasKeys: boolean; readonly isOffered?: boolean },
+  { hasKeys }: { readonly hasKeys: boolean },
   more: (model: Model) => Row<string, string>['on'],
 ): Rows {
   const row = (model: Model): Row<string, string> => {
-    const same = signedIn(model, hasKeys, isOffered)
+    const same = signedIn(model, hasKeys)
     return { ...same, on: { ...same.on, ...more(model) } }
   }
   return { nobody, ...Object.fromEntries(models.map((model) => [name(model), row(model)])) }
@@ -275,26 +282,6 @@ function walkOf(keyboardShortcuts: boolean) {
 
 export const walk = walkOf(true)
 export const walkWithoutKeys = walkOf(false)
-
-/** What is offered no longer, cannot be ended, or has given its place to a run is not taken back by the key. */
-function walkWithout(changed: Readonly<Record<string, object>>) {
-  const nothing = [
-    { owner: 'ana', held: [] },
-    { owner: 'bob', held: [] },
-  ] as const
-  return defineWalk({
-    machine: heldOrdersMachine,
-    singletons: { ...singletons, ...changed },
-    observe,
-    starts,
-    cases,
-    rows: rowsOf(nothing, { hasKeys: true, isOffered: false }, () => ({})),
-  })
-}
-
-export const walkAfterOffer = walkWithout({ actionLog: { ...offering, tags: [] } })
-export const walkWithoutCall = walkWithout({ actionLog: { ...offering, isAble: false } })
-export const walkBesideRun = walkWithout({ bulkRun: { tags: ['settled'] } })
 
 const models = situations(left, closing).flatMap((held): Model[] => [
   { owner: 'ana', held },
