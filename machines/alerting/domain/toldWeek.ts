@@ -10,6 +10,7 @@ import { verdictOf, type Circumstances, type Verdict } from './notification.ts'
 import { draftOfProfile, profileName, type Profile } from './profile.ts'
 import { targetWords } from './profileWords.ts'
 import { endOfDay } from './timeOfDay.ts'
+import type { Recurrence } from './timeslot.ts'
 import { holdsAlways, holdsAt, stretchesOf } from './week.ts'
 
 /** A period, in whole milliseconds; `to` does not belong to it. */
@@ -174,36 +175,58 @@ const tellingBy = {
   never: undefined,
 } as const satisfies Record<Verdict['tells'], Telling | undefined>
 
-/** What the profile sends at a moment; undefined if nothing. The maintenance that is under way then is judged once. */
+/**
+ * What the profile sends at a moment; undefined if nothing. The maintenance that is under way then is judged once.
+ * Before 2.0, outside its timeslot, a profile still sends what happens to incidents that started within it.
+ */
 function tellingOf(
   profile: Profile,
   { offsetsAt }: Clock,
   circumstances: Circumstances,
 ): (at: number) => Telling | undefined {
-  const { timeslot, filters, destinations } = profile
-  const choices = { timeslots: [{ ...timeslot, recurrences: [everyMoment] }], filters, destinations }
-  const judged = new Map<string, Telling | undefined>()
-  const sent = (at: number) => {
-    const under = ongoingTasks(circumstances.tasks ?? [], at).map(({ pk }) => pk)
-    const key = under.join()
-    if (!judged.has(key)) {
-      const { tells } = verdictOf(draftOfProfile(profile), choices, at, false, circumstances)
-      judged.set(key, tellingBy[tells])
-    }
-    return judged.get(key)
-  }
-  if (holdsAlways(timeslot.recurrences)) return sent
+  const { recurrences } = profile.timeslot
+  const sent = verdictsOf(profile, [everyMoment], circumstances)
+  if (holdsAlways(recurrences)) return (at) => tellingBy[sent(at).tells]
+  const slotted = verdictsOf(profile, recurrences, circumstances)
   return (at) => {
     const offsets = offsetsAt(at)
-    const held = offsets.filter((offset) => holdsAt(timeslot.recurrences, at, offset))
-    if (held.length === 0) return undefined
-    const telling = sent(at)
-    return telling !== undefined && held.length < offsets.length ? 'perhaps' : telling
+    const held = offsets.filter((offset) => holdsAt(recurrences, at, offset))
+    // What would be sent if the timeslot applied: nothing under maintenance, for example.
+    const telling = tellingBy[sent(at).tells]
+    if (telling === undefined || held.length === offsets.length) return telling
+    if (held.length > 0) return 'perhaps'
+    return circumstances.judgesEventTime ? undefined : tellingOutside(slotted(at), telling)
   }
 }
 
-/** What the periods leave of the week. */
-function gapsBetween(periods: readonly Period[], { from, to }: Period): readonly Period[] {
+/** What is sent outside the timeslot if incidents count that started within it; `within` is what is sent within it. */
+function tellingOutside(verdict: Verdict, within: Telling): Telling | undefined {
+  const isOfOthers = verdict.tells === 'only' || (verdict.tells === 'later' && verdict.isOfNew === true)
+  if (isOfOthers) return within === 'perhaps' ? 'perhaps' : 'some'
+  return verdict.tells === 'unknown' ? 'perhaps' : undefined
+}
+
+/** The verdict of a moment if the timeslot had these recurrences. */
+function verdictsOf(
+  profile: Profile,
+  recurrences: readonly Recurrence[],
+  circumstances: Circumstances,
+): (at: number) => Verdict {
+  const { timeslot, filters, destinations } = profile
+  const choices = { timeslots: [{ ...timeslot, recurrences }], filters, destinations }
+  const judged = new Map<string, Verdict>()
+  return (at) => {
+    const key = ongoingTasks(circumstances.tasks ?? [], at)
+      .map(({ pk }) => pk)
+      .join()
+    const verdict = judged.get(key) ?? verdictOf(draftOfProfile(profile), choices, at, false, circumstances)
+    judged.set(key, verdict)
+    return verdict
+  }
+}
+
+/** What the periods leave of the week, or of a part of it. */
+export function gapsBetween(periods: readonly Period[], { from, to }: Period): readonly Period[] {
   const gaps: Period[] = []
   let end = from
   for (const period of periods.toSorted((one, other) => one.from - other.from)) {

@@ -2,7 +2,7 @@
 import { listed } from '../../core/domain/listed.ts'
 import type { MaintenanceGap } from '../../filter/domain/maintenance.ts'
 import { shownTimeOf, wholeDay } from './timeOfDay.ts'
-import type { Period, Telling, ToldPeriod, ToldWeek } from './toldWeek.ts'
+import { gapsBetween, type Period, type Telling, type ToldPeriod, type ToldWeek } from './toldWeek.ts'
 import { placeInWeek } from './week.ts'
 import { dayNames, shortDayName } from './weekWords.ts'
 
@@ -56,17 +56,35 @@ const mostNamed = 3
 /** Shorter gaps are seldom meant, and are only counted; in milliseconds. */
 const shortGap = 60_000
 
+/** What the week comes to. It is a warning if there is a time in which certainly nothing is sent. */
+export interface ToldSummary {
+  readonly words: string
+  readonly isWarning: boolean
+}
+
 /**
- * When certainly nobody is told, from `now` on (milliseconds since 1970): 'Nobody is told Saturday 16:00 to Sunday 02:00.'
- * Undefined if there is no such time.
+ * What the week comes to from `now` on (milliseconds since 1970), in a sentence: when certainly nothing is sent; if there
+ * is no such time, whether at every moment a profile sends all that its filters let through.
  */
-export function toldGapWords(week: ToldWeek, now: number): string | undefined {
+export function toldSummary(week: ToldWeek, now: number): ToldSummary {
   const gaps = week.gaps.filter(({ to }) => to > now)
+  if (gaps.length > 0) return { words: toldGapWords(gaps, week, now), isWarning: true }
+  const told = week.destinations.flatMap(({ profiles }) => profiles.flatMap(({ periods }) => periods))
+  const full = told.filter(({ telling }) => telling === 'all')
+  const isFull = gapsBetween(full, { from: now, to: week.to }).length === 0
+  return { words: isFull ? fullWords : partialWords, isWarning: false }
+}
+
+const fullWords = 'At any time, one of your profiles sends what its filters let through.'
+const partialWords = 'Something may be sent at any time, but what is lighter is not every new incident, or not certain.'
+
+/** 'Your profiles tell nobody Saturday 16:00 to Sunday 02:00.' What other people are told, no server says. */
+function toldGapWords(gaps: readonly Period[], week: ToldWeek, now: number): string {
   const long = gaps.filter(({ from, to }) => to - from > shortGap)
   const short = gaps.length - long.length
   const [first] = long
-  if (gaps.length === 0) return undefined
-  if (first !== undefined && first.from <= now && first.to === week.to) return 'Nobody is told in these seven days.'
+  if (first !== undefined && first.from <= now && first.to === week.to)
+    return 'Your profiles tell nobody in these seven days.'
   const named = long.slice(0, long.length === mostNamed + 1 ? long.length : mostNamed)
   const more = long.length - named.length
   const words = [
@@ -74,7 +92,7 @@ export function toldGapWords(week: ToldWeek, now: number): string | undefined {
     ...(more === 0 ? [] : [`${more} more times`]),
     ...(short === 0 ? [] : [`${short === 1 ? 'once' : `${short} times`} for less than a minute`]),
   ]
-  return `Nobody is told ${listed(words, 'and')}.`
+  return `Your profiles tell nobody ${listed(words, 'and')}.`
 }
 
 function gapWords(gap: Period, week: ToldWeek, now: number): string {

@@ -420,15 +420,16 @@ test('a chosen filter that has been deleted is shown as deleted, so that it can 
   expect(card('Daytime').getByText('#4 (deleted)', { selector: '.mantine-Pill-label' })).toBeDefined()
 })
 
-test('the week says when nobody is told, and where to each active profile sends; it leads to the profile', async () => {
+test('the week says when the profiles tell nobody, and where to each active profile sends; it leads to the profile', async () => {
   const { person } = await stageProfiles({
+    answers: { meetServer: () => Promise.resolve(secondServer) },
     profiles: [
       aProfile({ timeslot: officeHours, destinations: [phone, mail] }),
       aProfile({ pk: 8, name: 'Asleep', isActive: false, destinations: [phone] }),
     ],
   })
   const week = within(screen.getByRole('region', { name: 'When you are told' }))
-  expect(week.getByText(/^Nobody is told .* and \d+ more times\.$/)).toBeDefined()
+  expect(week.getByText(/^Your profiles tell nobody .* and \d+ more times\.$/)).toBeDefined()
   await person.click(week.getByText('As a table'))
   const rows = week.getAllByRole('row').slice(1)
   expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
@@ -445,4 +446,11 @@ test('the week says so if something is sent at any time', async () => {
   await stageProfiles({ profiles: [aProfile()] })
   const week = within(screen.getByRole('region', { name: 'When you are told' }))
   expect(week.getByText('At any time, one of your profiles sends what its filters let through.')).toBeDefined()
+})
+
+test('the week claims no gap where only what happens to earlier incidents is sent', async () => {
+  await stageProfiles({ profiles: [aProfile({ timeslot: officeHours })] })
+  const week = within(screen.getByRole('region', { name: 'When you are told' }))
+  const words = 'Something may be sent at any time, but what is lighter is not every new incident, or not certain.'
+  expect(week.getByText(words).closest('[data-gap]')).toBeNull()
 })

@@ -7,7 +7,7 @@ import {
   type ToldProfile,
   type ToldWeek as Week,
 } from '../../../../machines/alerting/domain/toldWeek.ts'
-import { periodsWords, toldGapWords, toldProvisos } from '../../../../machines/alerting/domain/toldWeekWords.ts'
+import { periodsWords, toldProvisos, toldSummary } from '../../../../machines/alerting/domain/toldWeekWords.ts'
 import { placeInWeek } from '../../../../machines/alerting/domain/week.ts'
 import { shortDayName, zoneWords } from '../../../../machines/alerting/domain/weekWords.ts'
 import { useProfiles, useTag, useTime, useValue } from '../../actors.ts'
@@ -42,7 +42,7 @@ export function ToldWeek() {
         <p className={classes.note}>The time zone of the server, by which timeslots apply, is not known yet.</p>
       ) : (
         <>
-          <Gaps week={week} now={now} />
+          <Summary week={week} now={now} />
           {week.destinations.length > 0 && <Drawing week={week} now={now} />}
           <Notes notes={[zoneWords(now, week.offset), ...toldProvisos(week, circumstances)]} />
           {week.destinations.length > 0 && <Table week={week} />}
@@ -54,12 +54,12 @@ export function ToldWeek() {
 
 const titleId = 'told-week'
 
-function Gaps({ week, now }: { readonly week: Week; readonly now: number }) {
-  const words = toldGapWords(week, now)
+function Summary({ week, now }: { readonly week: Week; readonly now: number }) {
+  const { words, isWarning } = toldSummary(week, now)
   return (
-    <p className={classes.gaps} data-gap={words === undefined ? undefined : true}>
-      {words !== undefined && <IconAlertTriangle size={16} aria-hidden="true" className={classes.icon} />}
-      <span>{words ?? 'At any time, one of your profiles sends what its filters let through.'}</span>
+    <p className={classes.gaps} data-gap={isWarning || undefined}>
+      {isWarning && <IconAlertTriangle size={16} aria-hidden="true" className={classes.icon} />}
+      <span>{words}</span>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 /** The week of being told in words (docs/behaviour.md#week-of-being-told). */
 import { describe, expect, it } from 'vitest'
 import { linesOf, type Period, type ToldPeriod, type ToldWeek } from '../../../../machines/alerting/domain/toldWeek.ts'
-import { periodsWords, toldGapWords, toldProvisos } from '../../../../machines/alerting/domain/toldWeekWords.ts'
+import { periodsWords, toldProvisos, toldSummary } from '../../../../machines/alerting/domain/toldWeekWords.ts'
 
 const offset = 60
 /** Wednesday, by a clock that is an hour ahead of UTC. */
@@ -21,36 +21,34 @@ function weekWith(gaps: readonly Period[], doubtfulFrom?: number): ToldWeek {
   return { from, to, offset, destinations: [], gaps, doubtfulFrom }
 }
 
-describe('when nobody is told', () => {
+describe('when the profiles tell nobody', () => {
   const now = at('14T12:00')
 
-  it.each<readonly [string, readonly Period[], string | undefined]>([
-    ['at no time', [], undefined],
-    ['in a time that is over', [{ from, to: at('14T08:00') }], undefined],
+  it.each<readonly [string, readonly Period[], string]>([
     [
       'over midnight',
       [{ from: after('17T16:00'), to: at('18T02:00') }],
-      'Nobody is told Saturday 16:00 to Sunday 02:00.',
+      'Your profiles tell nobody Saturday 16:00 to Sunday 02:00.',
     ],
     [
       'until the end of a day',
       [{ from: at('17T16:00'), to: at('18T00:00') }],
-      'Nobody is told Saturday 16:00 to 24:00.',
+      'Your profiles tell nobody Saturday 16:00 to 24:00.',
     ],
-    ['on a whole day', [{ from: at('17T00:00'), to: at('18T00:00') }], 'Nobody is told Saturday all day.'],
+    ['on a whole day', [{ from: at('17T00:00'), to: at('18T00:00') }], 'Your profiles tell nobody Saturday all day.'],
     [
       'now and later today',
       [
         { from, to: at('14T16:00') },
         { from: after('14T21:00'), to: at('15T06:30') },
       ],
-      'Nobody is told now, until 16:00 and today 21:00 to Thursday 06:30.',
+      'Your profiles tell nobody now, until 16:00 and today 21:00 to Thursday 06:30.',
     ],
-    ['all the time', [{ from, to }], 'Nobody is told in these seven days.'],
+    ['all the time', [{ from, to }], 'Your profiles tell nobody in these seven days.'],
     [
       'every night',
       [14, 15, 16, 17, 18].map((day) => ({ from: after(`${day}T21:00`), to: at(`${day}T22:00`) })),
-      'Nobody is told today 21:00 to 22:00, Thursday 21:00 to 22:00, Friday 21:00 to 22:00 and 2 more times.',
+      'Your profiles tell nobody today 21:00 to 22:00, Thursday 21:00 to 22:00, Friday 21:00 to 22:00 and 2 more times.',
     ],
     [
       'for the last minute of two days',
@@ -58,10 +56,66 @@ describe('when nobody is told', () => {
         { from: after('15T23:59'), to: at('16T00:00') },
         { from: after('16T23:59'), to: at('17T00:00') },
       ],
-      'Nobody is told 2 times for less than a minute.',
+      'Your profiles tell nobody 2 times for less than a minute.',
     ],
   ])('is said: %s', (_, gaps, words) => {
-    expect(toldGapWords(weekWith(gaps), now)).toBe(words)
+    expect(toldSummary(weekWith(gaps), now)).toEqual({ words, isWarning: true })
+  })
+})
+
+describe('when no time is without notifications', () => {
+  const full = 'At any time, one of your profiles sends what its filters let through.'
+  const partial = 'Something may be sent at any time, but what is lighter is not every new incident, or not certain.'
+  const told = (periods: readonly ToldPeriod[]) =>
+    periods.map((period, pk) => ({ pk, words: '', isInstalled: true, profiles: [{ pk, name: '', periods: [period] }] }))
+  const noon = at('17T12:00')
+
+  it.each<readonly [string, readonly ToldPeriod[], string]>([
+    [
+      'two that adjoin send all',
+      [
+        { from: noon, to, telling: 'all' },
+        { from, to: noon, telling: 'all' },
+      ],
+      full,
+    ],
+    [
+      'one sends all while another sends some',
+      [
+        { from, to, telling: 'some' },
+        { from, to, telling: 'all' },
+      ],
+      full,
+    ],
+    [
+      'only some was sent before now',
+      [
+        { from, to: at('14T12:00'), telling: 'some' },
+        { from: at('14T12:00'), to, telling: 'all' },
+      ],
+      full,
+    ],
+    [
+      'only some is sent for a millisecond',
+      [
+        { from, to: noon, telling: 'all' },
+        { from: noon, to: noon + 1, telling: 'some' },
+        { from: noon + 1, to, telling: 'all' },
+      ],
+      partial,
+    ],
+    [
+      'something is perhaps sent in the end',
+      [
+        { from, to: noon, telling: 'all' },
+        { from: noon, to, telling: 'perhaps' },
+      ],
+      partial,
+    ],
+  ])('the sentence says whether all is sent at every moment: %s', (_, periods, words) => {
+    const over = [{ from, to: at('14T08:00') }]
+    const week = { ...weekWith(over), destinations: told(periods) }
+    expect(toldSummary(week, at('14T12:00'))).toEqual({ words, isWarning: false })
   })
 })
 
