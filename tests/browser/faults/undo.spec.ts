@@ -161,6 +161,31 @@ test('an order that was carried out although its page was killed is not sent aga
   expect(await writes(house)).toBe(1)
 })
 
+test('a slow call that outlives its page is waited for', async ({ page, house }) => {
+  const { pk } = await orderClosing(page, house)
+  await house.breakDown({ kind: 'slow', ms: 3000, match: places.signOff })
+  await page.reload()
+  const screen = screenOf(page)
+  await expect(page.getByText('Closing this incident…')).toBeVisible()
+  await expect.poll(() => writes(house)).toBe(1)
+  await page.clock.runFor(20_000)
+  await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Write it now/ })).toHaveCount(0)
+  expect(await writes(house)).toBe(1)
+})
+
+test('if somebody else closed it before the page ended, the next page says who, and keeps the text for a note', async ({
+  page,
+  house,
+}) => {
+  const { pk } = await orderClosing(page, house)
+  await house.happen(pk, { action: 'close', by: 'admin' })
+  await page.reload()
+  await expect(page.getByText(`admin has closed incident ${pk} in the meantime.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('Replaced the optics')
+})
+
 test('another tab leaves an order alone', async ({ page, house }) => {
   const { screen, pk } = await orderClosing(page, house)
   const { next, question } = await openAgain(page, house, pk)
@@ -191,6 +216,9 @@ test('an order that meets the end of the session is asked about at the next sign
   expect(await writes(house)).toBe(0)
   await page.getByLabel('Password').fill('operator')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Closing this incident…')).toBeVisible()
+  // For a while, the call might still arrive.
+  await page.clock.runFor(70_000)
   await page.getByRole('button', { name: /^Write it now/ }).click()
   await expect(screen.button('Open incident')).toBeVisible()
   expect(await writes(house)).toBe(1)

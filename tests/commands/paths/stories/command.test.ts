@@ -105,7 +105,7 @@ function unfounded({ id, givens, steps }: Scenario): readonly string[] {
   for (const { kind, text } of steps.flatMap(({ lines }) => lines)) {
     const content = /field '[^']+' contains '(.+?)( \(and an empty second line\))?'/.exec(text)?.[1]
     const isKnown = content === undefined || known.some((earlier) => earlier.includes(content))
-    // What is typed as the specification writes dates is shown as the screen does.
+    // A date that is typed with slashes is shown as the screen shows dates.
     if (kind !== 'see') known.push(text, text.replaceAll(/(\d\d)\/(\d\d)\/(\d{4})/g, '$3-$1-$2'))
     else if (!isKnown) found.push(`${id}: ${text}`)
   }
