@@ -5,7 +5,8 @@ import { useHeldOrders, usePreference, useSelected, useTag, useValue } from '../
 import { keys } from '../../../machines/list/domain/keys.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 import { asSentence } from './words.ts'
-import { areSameOrders, newestRound, newestShown, newestWords, othersCount } from './heldSelectors.ts'
+import { areSameOrders, newestRound, newestShown } from '../incident/shownOrders.ts'
+import { newestWords, othersCount } from './heldSelectors.ts'
 import classes from './UndoOffer.module.css'
 
 /** The newest order that waits or is being written, in the top bar of every page (docs/behaviour.md#undo). */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTag, useValue, type useHeldOn } from '../actors.ts'
+import { useHeldOrders, useSelected, useTag, useValue, type useHeldOn } from '../actors.ts'
+import { areSameOrders, newestRound, newestShown } from './shownOrders.ts'
 import { leaveFocusAround, takeLostFocus } from '../core/focus.ts'
 import styles from './HeldLine.module.css'
 
@@ -15,13 +16,20 @@ function takeAndLeaveFocus(button: HTMLElement | null): () => void {
   return leaveFocusAround(button)
 }
 
-/** In place of the buttons that ordered it: what is about to be written, with the way to undo it (docs/behaviour.md#undo). */
+/**
+ * In place of the buttons that ordered it: what is about to be written, with the way to undo it. At the thumb it replaces
+ * the offer of every page, so that it has *Now* there, too (docs/behaviour.md#undo).
+ */
 export function HeldLine({ held, words }: HeldLineProps) {
   const isWaiting = useTag(held, 'waiting')
   const isCounting = useTag(held, 'counting')
   const left = useValue(held, 'left')
+  const orders = useHeldOrders()
+  const isNewest = useSelected(orders, newestShown) === held
+  const round = useSelected(orders, newestRound, areSameOrders) ?? []
+  const isAfterOutcome = useTag(held, 'afterOutcome')
   return (
-    <div className={styles.line} tabIndex={-1} ref={leaveFocusAround}>
+    <div className={styles.line} data-held={isNewest ? 'newest' : 'other'} tabIndex={-1} ref={leaveFocusAround}>
       <span className={styles.words}>{words}…</span>
       {isWaiting && (
         <Button
@@ -36,6 +44,19 @@ export function HeldLine({ held, words }: HeldLineProps) {
               {left} s
             </span>
           )}
+        </Button>
+      )}
+      {isNewest && (isCounting || isAfterOutcome) && (
+        <Button
+          className={styles.now}
+          variant="default"
+          aria-label={`Now: ${words}`}
+          title="Write it without waiting any longer"
+          onClick={() => {
+            for (const each of round) each.send({ type: 'heldOrder.write' })
+          }}
+        >
+          Now
         </Button>
       )}
     </div>

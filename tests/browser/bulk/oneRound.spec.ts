@@ -151,12 +151,45 @@ test.describe('undo', () => {
     }
     await undo.getByRole('button', { name: 'Undo' }).click()
 
+    await page.setViewportSize({ width: 1280, height: 844 })
     await house.enter(page, `/incidents/${pks[0]}/`)
     await page.getByRole('button', { name: 'Close incident' }).click()
     await page.getByRole('button', { name: 'Close now' }).click()
     await expect(undo).toContainText('Closing')
-    const actions = page.getByRole('region', { name: 'Actions' }).getByRole('button')
-    await expect.poll(() => areApart(offer, actions)).toBe(true)
+    const actions = page.getByRole('region', { name: 'Actions' })
+    const buttons = actions.getByRole('button')
+    await expect.poll(() => areApart(offer, buttons)).toBe(true)
+    // Where the actions are at the thumb, they say it themselves; what was done last is above them, also at the page's end.
+    await actions.getByRole('button', { name: /^Undo/ }).click()
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Acknowledge|Submit)/ })
+      .click()
+    await expect(card).toBeVisible()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const isHeld of [false, true]) {
+        if (isHeld) {
+          await page.getByRole('button', { name: 'Close incident' }).click()
+          await page.getByRole('button', { name: 'Close now' }).click()
+          await expect(actions.getByText('Closing this incident…')).toBeVisible()
+          await expect(actions.getByRole('button', { name: /^Now/ })).toBeVisible()
+        }
+        await expect(offer).toBeHidden()
+        for (const key of ['Home', 'End']) {
+          await page.keyboard.press(key)
+          await expect.poll(() => areApart(card, buttons), `${width} px, ${key}`).toBe(true)
+          await expect(actions).toBeInViewport({ ratio: 1 })
+        }
+      }
+      await actions.getByRole('button', { name: /^Undo/ }).click()
+    }
+    await expect(buttons).toHaveText(['Acknowledge', 'Close incident', 'Ticket'])
+    await page.getByRole('button', { name: 'Close incident' }).click()
+    await page.getByRole('button', { name: 'Close now' }).click()
+    await actions.getByRole('button', { name: /^Now/ }).click()
+    await expect(buttons).toHaveText(['Acknowledge', 'Open incident', 'Ticket'])
   })
 })
 

@@ -5,7 +5,8 @@ import { timestamp } from '../../../time/format.ts'
 import { useHeldOrders, useSelected, useValue } from '../../actors.ts'
 import { Button } from '../../core/plain/elements.tsx'
 import { useTimeStyle } from '../../core/timeStyle.ts'
-import { areSameOrders, askedOrders } from '../../bulk/heldSelectors.ts'
+import { askedOrders } from '../../bulk/heldSelectors.ts'
+import { areSameOrders } from '../../incident/shownOrders.ts'
 import classes from './Banners.module.css'
 
 /** The orders that are written only if the operator says so, each with the question (docs/behaviour.md#undo). */

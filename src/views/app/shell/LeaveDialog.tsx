@@ -1,6 +1,6 @@
 import { progressText, runWords } from '../../../../machines/bulk/domain/runWords.ts'
 import { orderWords } from '../../../../machines/bulk/domain/held/heldWords.ts'
-import { newestShown } from '../../bulk/heldSelectors.ts'
+import { newestShown } from '../../incident/shownOrders.ts'
 import { useBulkRun, useDrafts, useHeldOrders, useNavigation, useSelected, useTag, useValue } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import classes from './LeaveDialog.module.css'
