@@ -153,7 +153,7 @@ export const heldOrderMachine = setup({
   },
   guards: {
     /** Many incidents are not looked up one by one: a run leaves out those that are already so. */
-    isManyInDoubt: ({ context: { order, isFound } }) => isFound && order.isSent && !order.isSingle,
+    isManyInDoubt: ({ context: { order } }) => order.isSent && !order.isSingle,
     isInDoubt: ({ context: { order, isFound } }) => isFound && order.isSent,
     isOld: ({ context: { order, seconds, isFound } }) =>
       isFound && !isFresh(order.orderedAt + seconds * 1000, Date.now()),

@@ -174,8 +174,9 @@ export const heldOrdersMachine = setup({
     }),
     leave: enqueueActions(({ context, enqueue, self }) => {
       const isDue = ({ orderedAt }: HeldOrder) => isFresh(orderedAt + undoSeconds(self) * 1000, Date.now())
-      for (const { order, standing, ref } of context.held)
-        if (standing === 'waiting' && isSignOff(order) && isDue(order)) enqueue.sendTo(ref, { type: 'heldOrder.write' })
+      for (const one of context.held)
+        if (one.standing === 'waiting' && isSignOff(one.order) && isDue(one.order))
+          enqueue.sendTo(one.ref, { type: 'heldOrder.write' })
     }),
     tellUnfinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: true }),
     tellFinished: sendTo(parent<HeldOrdersReport>(), { type: 'heldOrders.changed', isUnfinished: false }),

@@ -72,6 +72,8 @@ export const equivalentMutants: EquivalentMutants = {
   },
   bulkRun: {
     'bulkRun.unfinished.paused: bulkRun.resume (branch 1) without its guard': doubtIsTested,
+    'bulkRun.unfinished.running: xstate.done.actor.bulkDelivery (branch 3) with actions 1 and 2 swapped':
+      'The run has been told of each part that was done, so what is done is the same before its last ledger is entered.',
     'bulkRun.arriving: always (branches 1 and 2) swapped':
       'The guards exclude each other: one requires that nobody is signed in, the other that somebody is.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,

@@ -37,7 +37,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Times.
   ...edgesOf('startTime expiration timestamp', times),
   ...edgesOf(
-    'at orderedAt askedAt changedAt fetchedAt heardAt lastModified restrainedUntil saidAt shownAt since skew lookedAt newSince',
+    'at orderedAt askedAt changedAt fetchedAt heardAt lastModified restrainedUntil saidAt shownAt since skew lookedAt newSince mayArriveUntil',
     milliseconds,
   ),
   // Numbers.
@@ -58,7 +58,7 @@ export const edges: Readonly<Record<string, Edge>> = {
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
       configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat dateFormat
       draftKey end extent from left top width group guarded hours input intervalSeconds key kind level levels
-      direction limit logout maxLevel maxRetries method notice number operation outcome output page pageSize
+      direction limit logout maxLevel maxRetries method notice number operation outcome output offered page pageSize
       pages passed path realtimeIncidentLimit realtimeServiceMaxRetries severity refreshSeconds shownExtent
       stable standing start state timeframeHours timestampDateFormat timestampTimeFormat timestampTimeNoSeconds
       timestampTimezoneOffsetFormat to token type unstable`,

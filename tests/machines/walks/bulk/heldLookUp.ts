@@ -39,6 +39,7 @@ function walkOf(operation: HeldOrder['operation'], asOrdered: object, before: ob
     ports: ['fetchIncident'],
     shows: undefined,
     on: {
+      'six seconds pass': 'late',
       'it is as ordered': isSignOff ? { to: 'explaining', does: [asks] } : 'written',
       'it is not as ordered': mayArrive ? 'pausing' : 'not written',
       'it cannot be fetched': 'pausing',
@@ -49,6 +50,7 @@ function walkOf(operation: HeldOrder['operation'], asOrdered: object, before: ob
     'it is as ordered': settle('fetchIncident', incident({ ...asOrdered, ticketUrl: url })),
     'it is not as ordered': settle('fetchIncident', incident(before)),
     'it cannot be fetched': fail('fetchIncident', unreachable('get incident')),
+    'six seconds pass': wait(6000),
     'ten seconds pass': wait(lookAgainAfter),
     ...(isSignOff && {
       'its history arrives': settle('fetchIncidentHistory', history),
@@ -58,7 +60,19 @@ function walkOf(operation: HeldOrder['operation'], asOrdered: object, before: ob
   const rows: Readonly<Record<string, Row<string, string>>> = {
     early: fetching(true),
     late: fetching(false),
-    pausing: { state: 'pausing', shows: undefined, on: { 'ten seconds pass': { to: 'late', does: [fetches] } } },
+    pausing: {
+      state: 'pausing',
+      shows: undefined,
+      on: { 'six seconds pass': 'pausing, almost over', 'ten seconds pass': { to: 'late', does: [fetches] } },
+    },
+    'pausing, almost over': {
+      state: 'pausing',
+      shows: undefined,
+      on: {
+        'six seconds pass': { to: 'late', does: [fetches] },
+        'ten seconds pass': { to: 'late', does: [fetches] },
+      },
+    },
     ...(isSignOff && {
       explaining: {
         state: 'explaining',

@@ -622,6 +622,7 @@ function walkBesideOutcome(order: HeldOrder, hasSeenIt: boolean) {
       order: { operation, pks, text, expiration: undefined, ...(keepsTickets === true ? { keepsTickets } : {}) },
     }),
   ])
+  const old = { ...order, orderedAt: beginning - 61_000 }
   const shows = { left: 1, pks: [7, 8] }
   const waits = !hasSeenIt || round !== undefined
   const turnRows: Rows = {
@@ -671,6 +672,13 @@ function walkBesideOutcome(order: HeldOrder, hasSeenIt: boolean) {
         'does not wait any longer': handsOver,
       },
     },
+    /** What a page asks about is written beside an outcome: the operator says so. */
+    asking: {
+      state: 'asking',
+      tags: ['asking'],
+      shows,
+      on: { 'does not wait any longer': handsOver },
+    },
     ...(waits ? turnRows : undefined),
     ...end(1, [7, 8]),
   }
@@ -678,7 +686,14 @@ function walkBesideOutcome(order: HeldOrder, hasSeenIt: boolean) {
     machine: heldOrderMachine,
     singletons: { ...singletons, bulkRun: { tags: ['settled'] } },
     observe,
-    starts: { 'an order': { input: { order, seconds: 1, isFound: !hasSeenIt }, to: 'waiting' } },
+    starts: {
+      'an order': { input: { order, seconds: 1, isFound: !hasSeenIt }, to: 'waiting' },
+      'an old order, from an earlier page': {
+        input: { order: old, seconds: 1, isFound: true },
+        to: 'asking',
+        does: [tellParent({ type: 'heldOrder.stood', order: old, standing: 'asking' })],
+      },
+    },
     cases: {
       'a second passes': wait(1000),
       'does not wait any longer': send({ type: 'heldOrder.write' }),
