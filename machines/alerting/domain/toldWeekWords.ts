@@ -1,4 +1,5 @@
 /** The week of being told, in words (docs/behaviour.md#week-of-being-told). */
+import { counted } from '../../core/domain/count.ts'
 import { listed } from '../../core/domain/listed.ts'
 import type { MaintenanceGap } from '../../filter/domain/maintenance.ts'
 import { shownTimeOf, wholeDay } from './timeOfDay.ts'
@@ -107,18 +108,24 @@ function nameOf(day: Parameters<typeof shortDayName>[0]): string {
   return dayNames[day]
 }
 
-/** What may make the week wrong: the maintenance that the console does not know, the server's rule, a change of clocks. */
+/** What the week depends on, besides the profiles that are known. */
+interface Uncertainty {
+  readonly judgesEventTime: boolean
+  readonly maintenanceGap?: MaintenanceGap | undefined
+  /** The number of profiles that could not be read. */
+  readonly unreadable: number
+}
+
+/** What may make the week wrong: profiles or maintenance that the console does not know, the server's rule, a change of clocks. */
 export function toldProvisos(
   week: ToldWeek,
-  {
-    judgesEventTime,
-    maintenanceGap,
-  }: { readonly judgesEventTime: boolean; readonly maintenanceGap?: MaintenanceGap | undefined },
+  { judgesEventTime, maintenanceGap, unreadable }: Uncertainty,
 ): readonly string[] {
   const { doubtfulFrom } = week
   const change =
     doubtfulFrom === undefined ? undefined : momentOf(Math.max(doubtfulFrom, week.from), week, nameOf, false)
   return [
+    ...(unreadable === 0 ? [] : [`Without ${counted(unreadable, 'profile')} that cannot be read.`]),
     ...(judgesEventTime ? [] : ['This server goes by when an incident started, also for what happens to it later.']),
     ...(maintenanceGap === undefined
       ? []

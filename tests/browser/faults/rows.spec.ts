@@ -85,6 +85,7 @@ test('the page of profiles shows duplicate rows once, and counts the rows that i
   })
   await house.enter(page, '/notificationprofiles')
   await expect(page.getByText('3 profiles cannot be read and are left out.')).toBeVisible()
+  await expect(page.getByText('Without 3 profiles that cannot be read.')).toBeVisible()
   const cards = page.locator('#profiles').getByRole('region')
   await expect(cards).toHaveCount(3)
   await page.getByRole('link', { name: 'Timeslots' }).click()

@@ -27,7 +27,9 @@ const least = 0.003
 
 /** When the saved profiles send something in the seven days from today, and where to (docs/behaviour.md#week-of-being-told). */
 export function ToldWeek() {
-  const profiles = useValue(useProfiles(), 'profiles')
+  const page = useProfiles()
+  const profiles = useValue(page, 'profiles')
+  const unreadable = useValue(page, 'unreadable') ?? 0
   const circumstances = useCircumstances()
   // A drawing of the week is not more precise.
   const now = useTime((moment) => Math.floor(moment / fiveMinutes) * fiveMinutes)
@@ -44,7 +46,7 @@ export function ToldWeek() {
         <>
           <Summary week={week} now={now} />
           {week.destinations.length > 0 && <Drawing week={week} now={now} />}
-          <Notes notes={[zoneWords(now, week.offset), ...toldProvisos(week, circumstances)]} />
+          <Notes notes={[zoneWords(now, week.offset), ...toldProvisos(week, { ...circumstances, unreadable })]} />
           {week.destinations.length > 0 && <Table week={week} />}
         </>
       )}

@@ -157,8 +157,11 @@ describe('what a profile sends', () => {
 
 describe('what may make the week wrong', () => {
   it('is said', () => {
-    expect(toldProvisos(weekWith([]), { judgesEventTime: true })).toEqual([])
-    expect(toldProvisos(weekWith([], at('18T01:00')), { judgesEventTime: false, maintenanceGap: 'hidden' })).toEqual([
+    expect(toldProvisos(weekWith([]), { judgesEventTime: true, unreadable: 0 })).toEqual([])
+    expect(
+      toldProvisos(weekWith([], at('18T01:00')), { judgesEventTime: false, maintenanceGap: 'hidden', unreadable: 3 }),
+    ).toEqual([
+      'Without 3 profiles that cannot be read.',
       'This server goes by when an incident started, also for what happens to it later.',
       'Without planned maintenance, which this server hides.',
       'The server may change its clock from Sunday 01:00 on: what is paler is not certain.',
