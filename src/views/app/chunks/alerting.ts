@@ -6,6 +6,7 @@ import '../../../../machines/alerting/timeslots.ts'
 import '../../../theme/laterStyles.ts'
 
 export { Library } from '../../core/Library.tsx'
+export { NotifyMeDialog } from '../../alerting/notify/NotifyMeDialog.tsx'
 export { DestinationsPage } from '../../alerting/destinations/DestinationsPage.tsx'
 export { ProfilesPage } from '../../alerting/profiles/ProfilesPage.tsx'
 export { TimeslotsPage } from '../../alerting/timeslots/TimeslotsPage.tsx'
