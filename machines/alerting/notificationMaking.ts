@@ -131,7 +131,7 @@ export const notificationMakingMachine = setup({
     noteStanding: assign(({ context }, { error }: { error: unknown }) => stillStanding(context, error)),
     noteAllStanding: assign(({ context: { ours, made } }) => ({
       left: [],
-      standing: ours.map((part) => standingAs(part, made, 'unknown')),
+      standing: ours.toReversed().map((part) => standingAs(part, made, 'unknown')),
     })),
   },
   guards: {

@@ -93,6 +93,7 @@ export const notifyMeMachine = setup({
   },
   actors: { fetchProfileList, fetchMedia, fetchIncidentCount, notificationMaking: notificationMakingMachine },
   actions: {
+    forget: assign(nothing),
     begin: assign(({ self }) => begun(self)),
     edit: assign(({ context: { draft } }, { edit }: { edit: NotifyEdit }) => ({
       draft: withNotifyEdit(draft, edit),
@@ -135,6 +136,7 @@ export const notifyMeMachine = setup({
   states: {
     closed: {
       description: 'The dialog is not shown.',
+      entry: 'forget',
       on: { 'notifyMe.open': { target: 'open', actions: 'begin' } },
     },
     open: {

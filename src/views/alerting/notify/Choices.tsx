@@ -3,6 +3,8 @@ import classes from './Choices.module.css'
 
 interface ChoicesProps {
   readonly legend: string
+  /** Whether the heading above says the same, so that only screen readers need the legend. */
+  readonly isNamedAbove?: boolean
   /** Why a choice is missing; undefined if it is not. */
   readonly problem?: string | undefined
   /** Whether many choices scroll in a box. */
@@ -11,11 +13,13 @@ interface ChoicesProps {
 }
 
 /** A group of radio buttons with a legend. */
-export function Choices({ legend, problem, isLong = false, children }: ChoicesProps) {
+export function Choices({ legend, isNamedAbove = false, problem, isLong = false, children }: ChoicesProps) {
   const problemId = useId()
   return (
     <fieldset className={classes.choices} aria-describedby={problem === undefined ? undefined : problemId}>
-      <legend className={classes.legend}>{legend}</legend>
+      <legend className={classes.legend} data-unseen={isNamedAbove || undefined}>
+        {legend}
+      </legend>
       <div className={isLong ? classes.long : classes.row}>{children}</div>
       {problem !== undefined && (
         <p id={problemId} className={classes.problem} role="alert">

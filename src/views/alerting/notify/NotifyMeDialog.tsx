@@ -32,8 +32,8 @@ export function NotifyMeDialog() {
       title="Notify me of these"
       size={640}
       classNames={{
-        inner: dialog.place ?? '',
-        content: `${dialog.dialog} ${dialog.content}`,
+        inner: `${dialog.place} ${classes.inner}`,
+        content: `${dialog.dialog} ${dialog.content} ${classes.content}`,
         header: dialog.dialog ?? '',
       }}
     >
@@ -94,20 +94,22 @@ function NotifyMeForm({ notifyMe, shown }: ShownProps) {
         </p>
       )}
       <Progress making={making} />
-      <DialogButtons
-        isBusy={isBusy}
-        reject="Cancel"
-        close={() => notifyMe.send({ type: 'notifyMe.leave' })}
-        doubt={{
-          isAsked: isDoubting,
-          stay: () => notifyMe.send({ type: 'notifyMe.stay' }),
-          discard: () => notifyMe.send({ type: 'notifyMe.discard' }),
-        }}
-      >
-        <ConfirmButton action="create" color="petrol" isBusy={isBusy} isUnavailable={plan?.same !== undefined}>
-          Create
-        </ConfirmButton>
-      </DialogButtons>
+      <div className={classes.foot}>
+        <DialogButtons
+          isBusy={isBusy}
+          reject="Cancel"
+          close={() => notifyMe.send({ type: 'notifyMe.leave' })}
+          doubt={{
+            isAsked: isDoubting,
+            stay: () => notifyMe.send({ type: 'notifyMe.stay' }),
+            discard: () => notifyMe.send({ type: 'notifyMe.discard' }),
+          }}
+        >
+          <ConfirmButton action="create" color="petrol" isBusy={isBusy} isUnavailable={plan?.same !== undefined}>
+            Create
+          </ConfirmButton>
+        </DialogButtons>
+      </div>
     </Form>
   )
 }

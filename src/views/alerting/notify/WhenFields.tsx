@@ -28,7 +28,7 @@ export function WhenFields({ shown: { draft, existing, isTried }, isBusy, edit }
   return (
     <section className={classes.part} aria-label="When">
       <h3 className={classes.heading}>When</h3>
-      <Choices legend="Time">
+      <Choices legend="Time" isNamedAbove>
         {kinds.map((one) => (
           <Choice
             key={one.kind}

@@ -21,7 +21,12 @@ export function WhereFields({ shown, isBusy, edit }: PartProps) {
   return (
     <section className={classes.part} aria-label="Where to">
       <h3 className={classes.heading}>Where to</h3>
-      <Choices legend="Destination" isLong={destinations.length > 4} problem={isMissing ? 'Choose one' : undefined}>
+      <Choices
+        legend="Destination"
+        isNamedAbove
+        isLong={destinations.length > 4}
+        problem={isMissing ? 'Choose one' : undefined}
+      >
         <Choice
           group="notify-target"
           isChosen={chosen === 'new'}
@@ -78,7 +83,7 @@ function NewTarget({ shown: { draft, media = [], isTried }, isBusy, edit, errors
   return (
     <>
       <Choices legend="By" problem={isMediumMissing ? 'Choose how to be reached' : undefined}>
-        {media.map(({ slug: value, name, properties, absence }) => (
+        {media.map(({ slug: value, name, isInstalled, properties, absence }) => (
           <Choice
             key={value}
             group="notify-medium"
@@ -89,7 +94,7 @@ function NewTarget({ shown: { draft, media = [], isTried }, isBusy, edit, errors
             choose={() => edit({ type: 'medium', medium: value })}
           >
             {name}
-            {properties === undefined && <Detail>{absence}</Detail>}
+            {properties === undefined && <Detail>{isInstalled ? absence : 'not installed on this server'}</Detail>}
           </Choice>
         ))}
       </Choices>
