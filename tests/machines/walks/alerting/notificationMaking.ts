@@ -64,6 +64,8 @@ const lists = {
   parts: { profiles: [], choices, unreadable: 0 },
   used: { profiles: [{ ...profile, pk: 9, name: 'Another', isActive: false }], choices, unreadable: 0 },
   profile: { profiles: [profile], choices, unreadable: 0 },
+  // The server has received the profile twice.
+  twins: { profiles: [{ ...profile, pk: 5 }, profile], choices, unreadable: 0 },
 } as const
 type ListName = keyof typeof lists
 
@@ -71,7 +73,17 @@ const refusal = refused('create', 400, { name: ['No.'] })
 const silence = unreachable('create')
 
 interface Making {
-  readonly at: 'checking' | 'making' | 'lookingUp' | 'lookUpPause' | 'reviewing' | 'reviewPause' | 'deleting' | 'over'
+  readonly at:
+    | 'checking'
+    | 'making'
+    | 'comparing'
+    | 'twin'
+    | 'lookingUp'
+    | 'lookUpPause'
+    | 'reviewing'
+    | 'reviewPause'
+    | 'deleting'
+    | 'over'
   /** Whether the parts existed before. */
   readonly had: boolean
   /** The part that is being made, or failed. */
@@ -120,7 +132,7 @@ function makes(making: Making): ModelledOutcome<Making> {
 
 function goesOn(making: Making): ModelledOutcome<Making> {
   const next = parts[parts.indexOf(making.part) + 1]
-  if (next === undefined) return { to: { ...making, at: 'over', failure: 'none', end: 'made' } }
+  if (next === undefined) return { to: { ...making, at: 'comparing', failure: 'none', end: 'made' }, does: [asks] }
   return makes({ ...making, part: next })
 }
 
@@ -152,12 +164,16 @@ function standing(making: Making, because: string): string {
 function listed(making: Making, list: ListName): ModelledOutcome<Making> | undefined {
   switch (making.at) {
     case 'checking':
-      if (list === 'profile') return { to: { ...making, at: 'over', had: true, end: 'same' } }
+      if (list === 'profile' || list === 'twins') return { to: { ...making, at: 'over', had: true, end: 'same' } }
       return list === 'nothing' ? makes(making) : makes({ ...making, had: true, part: 'profile' })
     case 'lookingUp': {
-      const isThere = list === 'profile' || (making.part !== 'profile' && list !== 'nothing')
+      const isThere = list === 'profile' || list === 'twins' || (making.part !== 'profile' && list !== 'nothing')
       return isThere ? goesOn(making) : undoes(making)
     }
+    case 'comparing':
+      return list === 'twins'
+        ? { to: { ...making, at: 'twin' }, does: [start('deleteProfile', { pk: 5, name: names.profile })] }
+        : { to: { ...making, at: 'over' } }
     case 'reviewing':
       if (list === 'nothing') return { to: { ...making, at: 'over' } }
       if (list === 'parts') return deletes({ ...making, left: ours(making).length })
@@ -171,6 +187,8 @@ function unlisted(making: Making): ModelledOutcome<Making> | undefined {
   switch (making.at) {
     case 'checking':
       return { to: { ...making, at: 'over', failure: 'unlisted' } }
+    case 'comparing':
+      return { to: { ...making, at: 'over' } }
     case 'lookingUp':
       return { to: { ...making, at: 'lookUpPause' } }
     case 'reviewing':
@@ -220,11 +238,14 @@ function row(making: Making): ModelledRow<Making> {
   const deletion = { filter: 'deleteFilter', timeslot: 'deleteTimeslot', destination: 'deleteDestination' } as const
   const isPausing = at === 'lookUpPause' || at === 'reviewPause'
   const isUndoing = at === 'reviewing' || at === 'reviewPause' || at === 'deleting'
-  const refuses = undoes({ ...making, failure: 'refused' })
+  // A browser may have sent the request twice, so that the second one is refused.
+  const refuses: ModelledOutcome<Making> = { to: { ...making, at: 'lookingUp', failure: 'refused' }, does: [asks] }
   const loses: ModelledOutcome<Making> = { to: { ...making, at: 'lookingUp', failure: 'lost' }, does: [asks] }
   const state = {
     checking: 'checking',
     making: { making: part },
+    comparing: { making: 'comparing' },
+    twin: { making: 'twin' },
     lookingUp: { making: 'lookingUp' },
     lookUpPause: { making: 'waiting' },
     reviewing: { undoing: 'reviewing' },
@@ -242,15 +263,22 @@ function row(making: Making): ModelledRow<Making> {
         ? [ports[part]]
         : at === 'deleting'
           ? [deletion[target]]
-          : at === 'checking' || at === 'lookingUp' || at === 'reviewing'
-            ? ['fetchProfileList']
-            : [],
+          : at === 'twin'
+            ? ['deleteProfile']
+            : at === 'checking' || at === 'comparing' || at === 'lookingUp' || at === 'reviewing'
+              ? ['fetchProfileList']
+              : [],
     ...(at === 'over' ? { ended: { output: outputOf(making) } } : {}),
     on: {
       'the server has nothing': listed(making, 'nothing'),
       'the server has the parts': listed(making, 'parts'),
       'another profile uses the parts': listed(making, 'used'),
       'the server has the profile': listed(making, 'profile'),
+      'the server has it twice': listed(making, 'twins'),
+      ...(at === 'twin' && {
+        'the second is deleted': { to: { ...making, at: 'over' } },
+        'the second is not deleted': { to: { ...making, at: 'over' } },
+      }),
       'the server does not say what it has': unlisted(making),
       'five seconds pass': asksAgain(making),
       'asks again': asksAgain(making),
@@ -280,6 +308,9 @@ const cases = {
   'the server has the parts': settle('fetchProfileList', lists.parts),
   'another profile uses the parts': settle('fetchProfileList', lists.used),
   'the server has the profile': settle('fetchProfileList', lists.profile),
+  'the server has it twice': settle('fetchProfileList', lists.twins),
+  'the second is deleted': settle('deleteProfile', undefined),
+  'the second is not deleted': fail('deleteProfile', refusal),
   'the server does not say what it has': fail('fetchProfileList', silence),
   'five seconds pass': wait(5000),
   'asks again': send({ type: 'notificationMaking.tryAgain' }),
