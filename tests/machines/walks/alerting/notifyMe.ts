@@ -312,3 +312,60 @@ export const form = modelledWalk({
   },
   rowOf: fillingRow,
 })
+
+/** Open incidents say nothing about a filter for closed ones: nothing is counted. */
+export const ofClosed = modelledWalk({
+  machine: notifyMeMachine,
+  singletons: {
+    ...singletons,
+    filter: { query: { ...defaultQuery, filter: { ...defaultFilter, open: false } }, sourceSystems: [] },
+  },
+  starts: { 'the dialog is closed': { to: { isOpen: false }, does: [] } },
+  cases: { opens: send({ type: 'notifyMe.open' }), 'a pause': wait(300) },
+  rowOf: ({ isOpen }: { readonly isOpen: boolean }) =>
+    isOpen
+      ? {
+          state: { open: { list: 'loading', media: 'loading', count: 'settled', form: { editing: 'composing' } } },
+          tags: ['open', 'loading'],
+          ports: ['fetchProfileList', 'fetchMedia'],
+          on: {},
+        }
+      : { state: 'closed', on: { opens: { to: { isOpen: true }, does: fetches } } },
+})
+
+/** From 2.0 on, filters keep types of sources, and so they are counted; what does not change the filter counts nothing. */
+const typed = { ...defaultFilter, sourceTypes: ['nav'] }
+
+interface Typed {
+  readonly at: 'closed' | 'pausing' | 'counting' | 'settled'
+}
+
+export const ofTypes = modelledWalk({
+  machine: notifyMeMachine,
+  singletons: {
+    ...singletons,
+    filter: { query: { ...defaultQuery, filter: typed }, sourceSystems: [] },
+    workspace: { abilities: { keepsFurtherConditions: true } },
+  },
+  starts: { 'the dialog is closed': { to: { at: 'closed' }, does: [] } },
+  cases: {
+    opens: send({ type: 'notifyMe.open' }),
+    'a pause': wait(300),
+    '12 match': settle('fetchIncidentCount', 12),
+    'chooses the destination': edit('chooses the destination'),
+  },
+  rowOf: ({ at }: Typed): ModelledRow<Typed> => {
+    if (at === 'closed') return { state: 'closed', on: { opens: { to: { at: 'pausing' }, does: fetches } } }
+    const asks = start('fetchIncidentCount', { ...question(false), filter: typed })
+    return {
+      state: { open: { list: 'loading', media: 'loading', count: at, form: { editing: 'composing' } } },
+      tags: ['open', 'loading'],
+      ports: ['fetchProfileList', 'fetchMedia', ...(at === 'counting' ? ['fetchIncidentCount'] : [])],
+      on: {
+        ...(at === 'pausing' && { 'a pause': { to: { at: 'counting' }, does: [asks] } }),
+        '12 match': { to: { at: 'settled' } },
+        'chooses the destination': { to: { at: at === 'settled' ? 'settled' : 'pausing' } },
+      },
+    }
+  },
+})
