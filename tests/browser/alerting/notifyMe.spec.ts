@@ -7,7 +7,7 @@ import type { SentMessage } from '../../server/sending/sent.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
 import { countPresses } from '../support/presses.ts'
-import { untilControlsAreLoaded } from '../support/sights.ts'
+import { inTurn, next, sight, testSights, untilControlsAreLoaded, visitsOf } from '../support/sights.ts'
 
 const base = '/api/v2/notificationprofiles/'
 
@@ -179,3 +179,47 @@ function added(now: Awaited<ReturnType<typeof kept>>, before: Awaited<ReturnType
     profiles: now.profiles.length - before.profiles.length,
   }
 }
+
+const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Notify me of these' })
+
+/** The dialog as it opens, with what is missing, filled in with the names, and after a refusal. */
+testSights(
+  visitsOf(
+    inTurn(
+      sight('notify me: as it opens', async (page, house) => {
+        await house.enter(page)
+        await untilControlsAreLoaded(page)
+        await page.getByRole('button', { name: 'Notify me of these' }).click()
+        await expect(dialogOn(page).getByRole('radio', { name: 'A new destination' })).toBeVisible()
+      }),
+      next('notify me: what is missing', async (page) => {
+        await dialogOn(page).getByRole('radio', { name: 'A new destination' }).click()
+        await dialogOn(page).getByRole('button', { name: 'Create', exact: true }).click()
+        await expect(dialogOn(page).getByText('Choose how to be reached')).toBeVisible()
+      }),
+      next('notify me: filled in, with names', async (page) => {
+        await dialogOn(page).getByRole('radio', { name: 'SMS', exact: true }).click()
+        await dialogOn(page)
+          .getByRole('radio', { name: /^At night/ })
+          .click()
+        await dialogOn(page).getByRole('textbox', { name: 'Phone number' }).fill('+4790000000')
+        await dialogOn(page).getByRole('textbox', { name: 'Tag' }).fill('host=oslo-gw1')
+        await page.keyboard.press('Enter')
+        await dialogOn(page).getByText('Other names').click()
+        await expect(dialogOn(page).getByRole('textbox', { name: 'Name of the profile' })).toBeVisible()
+      }),
+      next('notify me: refused', async (page, house) => {
+        house.expectConsole(/status of 400/)
+        const answer = { phone_number: ['No such number.'] }
+        const match = { method: 'POST', path: 'notificationprofiles/destinations/$' }
+        await house.breakDown({ kind: 'status', status: 400, answer, match })
+        await dialogOn(page).getByRole('button', { name: 'Create', exact: true }).click()
+        await expect(dialogOn(page).getByText('Failed to create the destination')).toBeVisible()
+      }),
+      next('notify me: asks before it closes', async (page) => {
+        await page.keyboard.press('Escape')
+        await expect(dialogOn(page).getByText('Discard what you typed?')).toBeVisible()
+      }),
+    ),
+  ),
+)
