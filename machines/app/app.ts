@@ -158,11 +158,11 @@ export const appMachine = setup({
   invoke: [
     { src: 'toasts', id: 'toasts', systemId: 'toasts' },
     { src: 'drafts', id: 'drafts', systemId: 'drafts', input: unfinished },
-    { src: 'bulkRun', id: 'bulkRun', systemId: 'bulkRun', input: unfinished },
     { src: 'resumption', id: 'resumption', systemId: 'resumption' },
     { src: 'clock', id: 'clock', systemId: 'clock' },
     { src: 'chunks', id: 'chunks', systemId: 'chunks' },
     { src: 'release', id: 'release', systemId: 'release' },
+    { src: 'bulkRun', id: 'bulkRun', systemId: 'bulkRun', input: unfinished },
     { src: 'heldOrders', id: 'heldOrders', systemId: 'heldOrders' },
     { src: 'preferences', id: 'preferences', systemId: 'preferences', input: rememberedPreferences },
   ],
