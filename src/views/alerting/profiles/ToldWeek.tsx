@@ -19,9 +19,10 @@ import classes from './ToldWeek.module.css'
 
 const day = 86_400_000
 const fiveMinutes = 300_000
-/** The height of a line of blocks, and of a block, in pixels. */
-const step = 14
-const bar = 10
+/** The height of a line of blocks, of all lines of a destination if there are many, and of the least line, in pixels. */
+const [fullStep, mostHeight, leastStep] = [14, 42, 6]
+/** The space between two lines of blocks. */
+const space = 3
 /** The smallest part of the week that is visible in the drawing. */
 const least = 0.003
 
@@ -104,6 +105,7 @@ interface RowProps {
 
 function Row({ destination: { words, isInstalled, profiles }, week, now }: RowProps) {
   const lines = linesOf(profiles)
+  const step = Math.max(leastStep, Math.min(fullStep, Math.floor(mostHeight / lines.length)))
   const height = Math.max(1, lines.length) * step
   return (
     <>
@@ -112,8 +114,10 @@ function Row({ destination: { words, isInstalled, profiles }, week, now }: RowPr
       </span>
       <svg className={classes.bars} width="100%" height={height}>
         <rect className={classes.empty} width="100%" height={height} rx={2} />
-        {lines.map((line, place) =>
-          line.map((profile) => <Blocks key={profile.pk} profile={profile} week={week} y={place * step} />),
+        {[false, true].map((areSure) =>
+          lines.map((line, place) =>
+            line.map((profile) => <Blocks key={profile.pk} {...{ profile, week, areSure, step }} y={place * step} />),
+          ),
         )}
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <line key={place} className={classes.line} x1={percent(place / 7)} x2={percent(place / 7)} y1="0" y2="100%" />
@@ -129,13 +133,23 @@ function Now({ part }: { readonly part: number }) {
   return <line className={classes.now} data-part="now" x1={percent(part)} x2={percent(part)} y1="-2" y2="100%" />
 }
 
+interface BlocksProps {
+  readonly profile: ToldProfile
+  readonly week: Week
+  /** Whether to draw what is surely sent, or only what is behind it. */
+  readonly areSure: boolean
+  readonly y: number
+  readonly step: number
+}
+
 /** The blocks of one profile. A click leads to its card. */
-function Blocks({ profile, week, y }: { readonly profile: ToldProfile; readonly week: Week; readonly y: number }) {
+function Blocks({ profile, week, areSure, y, step }: BlocksProps) {
   const length = week.to - week.from
+  const shown = profile.periods.filter(({ telling }) => (telling === 'all') === areSure)
   return (
     <g className={classes.blocks} onClick={(event) => goTo(profile, event)}>
       <title>{`${profile.name}: ${periodsWords(profile.periods, week)}`}</title>
-      {profile.periods.map(({ from, to, telling }) => {
+      {shown.map(({ from, to, telling }) => {
         const part = Math.max((to - from) / length, least)
         return (
           <rect
@@ -144,8 +158,8 @@ function Blocks({ profile, week, y }: { readonly profile: ToldProfile; readonly 
             data-telling={telling}
             x={percent(Math.min((from - week.from) / length, 1 - part))}
             width={percent(part)}
-            y={y + (step - bar) / 2}
-            height={bar}
+            y={y + space / 2}
+            height={step - space}
             rx={2}
           />
         )
