@@ -7,6 +7,7 @@ import {
   type ToldProfile,
   type ToldWeek as Week,
 } from '../../../../machines/alerting/domain/toldWeek.ts'
+import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 import { periodsWords, toldProvisos, toldSummary } from '../../../../machines/alerting/domain/toldWeekWords.ts'
 import { placeInWeek } from '../../../../machines/alerting/domain/week.ts'
 import { shortDayName, zoneWords } from '../../../../machines/alerting/domain/weekWords.ts'
@@ -129,11 +130,12 @@ function Now({ part }: { readonly part: number }) {
   return <line className={classes.now} data-part="now" x1={percent(part)} x2={percent(part)} y1="-2" y2="100%" />
 }
 
-/** The blocks of one profile. A click leads to its card. */
+/** The blocks of one profile. A click opens its row. */
 function Blocks({ profile, week, y }: { readonly profile: ToldProfile; readonly week: Week; readonly y: number }) {
+  const page = useProfiles()
   const length = week.to - week.from
   return (
-    <g className={classes.blocks} onClick={(event) => goTo(profile, event)}>
+    <g className={classes.blocks} onClick={(event) => goTo(page, profile, event)}>
       <title>{`${profile.name}: ${periodsWords(profile.periods, week)}`}</title>
       {profile.periods.map(({ from, to, telling }) => {
         const part = Math.max((to - from) / length, least)
@@ -174,6 +176,7 @@ function Table({ week }: { readonly week: Week }) {
 }
 
 function Rows({ week }: { readonly week: Week }) {
+  const page = useProfiles()
   return (
     <table className={classes.table}>
       <thead>
@@ -189,7 +192,7 @@ function Rows({ week }: { readonly week: Week }) {
             <tr key={`${pk} ${profile.pk}`}>
               <th scope="row">{words}</th>
               <td>
-                <button type="button" className={classes.link} onClick={(event) => goTo(profile, event)}>
+                <button type="button" className={classes.link} onClick={(event) => goTo(page, profile, event)}>
                   {profile.name}
                 </button>
               </td>
@@ -202,7 +205,9 @@ function Rows({ week }: { readonly week: Week }) {
   )
 }
 
-function goTo({ pk }: ToldProfile, { currentTarget: { ownerDocument } }: MouseEvent) {
+/** Opens the profile's row. */
+function goTo(page: ProfilesRef | undefined, { pk }: ToldProfile, { currentTarget: { ownerDocument } }: MouseEvent) {
+  page?.send({ type: 'resources.open', row: cardKey(pk) })
   moveFocusTo(ownerDocument.getElementById(headingId(cardKey(pk))))
 }
 

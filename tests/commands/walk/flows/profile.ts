@@ -41,12 +41,13 @@ export const profileFlow: Flow = {
     ]
     const filters = [await createFilter(deployment, filter)]
     const last = briefly('Weekend')
-    for (const [name, timeslot, active] of [
-      [briefly('Daytime'), timeslots.always, false],
-      [briefly('Night duty'), timeslots.nights, true],
-      [last, timeslots.always, false],
+    // In the order of the page: what never notifies, what is active, what is not.
+    for (const [name, timeslot, destinations, active] of [
+      [briefly('Daytime'), timeslots.always, [], true],
+      [briefly('Night duty'), timeslots.nights, [destination], true],
+      [last, timeslots.always, [destination], false],
     ] as const) {
-      await createProfile(deployment, { name, timeslot, filters, destinations: [destination], active })
+      await createProfile(deployment, { name, timeslot, filters, destinations, active })
     }
     const next = await headingAfter(deployment, briefly('Night duty'))
     return profileDriver(
