@@ -32,7 +32,9 @@ export function ProfileLine({ draft, choices, isNew, isSaved, standing }: Profil
   const tone = useTime((now) => toneOf(verdictAt(now)))
   const combination = combinationOf(filters)
   const matches = useSelected(useProfileMatches(), (snapshot) => matchesOf(snapshot, combination))
-  const words = typeof matches === 'number' ? `${verdict} · matches ${matches.toLocaleString('en')}` : verdict
+  const isAlive = draft.isActive && tone !== 'bad'
+  const words =
+    isAlive && typeof matches === 'number' ? `${verdict} · matches ${matches.toLocaleString('en')}` : verdict
   return (
     <>
       <Cell column="Timeslot" words={timeslot === undefined ? 'No timeslot' : weekWords(timeslot.recurrences)} />

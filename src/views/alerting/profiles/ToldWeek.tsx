@@ -20,9 +20,11 @@ import classes from './ToldWeek.module.css'
 
 const day = 86_400_000
 const fiveMinutes = 300_000
-/** The height of a line of blocks, and of a block, in pixels. */
-const step = 14
-const bar = 10
+/** The height of a line of blocks, and of a block, in pixels; and where many profiles overlap, so that the page stays short. */
+const roomy = { step: 14, bar: 10 }
+const dense = { step: 7, bar: 5 }
+/** The most lines of a destination that are roomy. */
+const mostRoomy = 2
 /** The smallest part of the week that is visible in the drawing. */
 const least = 0.003
 
@@ -38,17 +40,21 @@ export function ToldWeek() {
   if (profiles === undefined || profiles.length === 0) return null
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <h2 className={classes.title} id={titleId}>
-        When you are told
-      </h2>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          When you are told
+        </h2>
+        {week !== undefined && <Summary week={week} now={now} />}
+      </div>
       {week === undefined ? (
         <p className={classes.note}>The time zone of the server, by which timeslots apply, is not known yet.</p>
       ) : (
         <>
-          <Summary week={week} now={now} />
           {week.destinations.length > 0 && <Drawing week={week} now={now} />}
-          <Notes notes={[zoneWords(now, week.offset), ...toldProvisos(week, { ...circumstances, unreadable })]} />
-          {week.destinations.length > 0 && <Table week={week} />}
+          <div className={classes.foot}>
+            <Notes notes={[zoneWords(now, week.offset), ...toldProvisos(week, { ...circumstances, unreadable })]} />
+            {week.destinations.length > 0 && <Table week={week} />}
+          </div>
         </>
       )}
     </section>
@@ -105,6 +111,7 @@ interface RowProps {
 
 function Row({ destination: { words, isInstalled, profiles }, week, now }: RowProps) {
   const lines = linesOf(profiles)
+  const { step, bar } = lines.length > mostRoomy ? dense : roomy
   const height = Math.max(1, lines.length) * step
   return (
     <>
@@ -114,7 +121,9 @@ function Row({ destination: { words, isInstalled, profiles }, week, now }: RowPr
       <svg className={classes.bars} width="100%" height={height}>
         <rect className={classes.empty} width="100%" height={height} rx={2} />
         {lines.map((line, place) =>
-          line.map((profile) => <Blocks key={profile.pk} profile={profile} week={week} y={place * step} />),
+          line.map((profile) => (
+            <Blocks key={profile.pk} profile={profile} week={week} y={place * step + (step - bar) / 2} height={bar} />
+          )),
         )}
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <line key={place} className={classes.line} x1={percent(place / 7)} x2={percent(place / 7)} y1="0" y2="100%" />
@@ -130,8 +139,15 @@ function Now({ part }: { readonly part: number }) {
   return <line className={classes.now} data-part="now" x1={percent(part)} x2={percent(part)} y1="-2" y2="100%" />
 }
 
+interface BlocksProps {
+  readonly profile: ToldProfile
+  readonly week: Week
+  readonly y: number
+  readonly height: number
+}
+
 /** The blocks of one profile. A click opens its row. */
-function Blocks({ profile, week, y }: { readonly profile: ToldProfile; readonly week: Week; readonly y: number }) {
+function Blocks({ profile, week, y, height }: BlocksProps) {
   const page = useProfiles()
   const length = week.to - week.from
   return (
@@ -146,8 +162,8 @@ function Blocks({ profile, week, y }: { readonly profile: ToldProfile; readonly 
             data-telling={telling}
             x={percent(Math.min((from - week.from) / length, 1 - part))}
             width={percent(part)}
-            y={y + (step - bar) / 2}
-            height={bar}
+            y={y}
+            height={height}
             rx={2}
           />
         )

@@ -71,14 +71,16 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   )
 }
 
-/** The heading of the next profile; empty if there is none. The console sorts profiles by heading. */
+/** The heading of the next profile; empty if there is none. Active ones come first. */
 async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
   const profiles = (await call('GET', notifications)) as readonly {
     readonly pk: number
     readonly name: string | null
+    readonly active: boolean
   }[]
   const headings = profiles
-    .map(({ pk, name }) => name || `Profile ${pk}`)
-    .toSorted((one, other) => one.localeCompare(other))
+    .map(({ pk, name, active }) => ({ heading: name || `Profile ${pk}`, active }))
+    .toSorted((one, other) => Number(other.active) - Number(one.active) || one.heading.localeCompare(other.heading))
+    .map((one) => one.heading)
   return headings[headings.indexOf(heading) + 1] ?? ''
 }
