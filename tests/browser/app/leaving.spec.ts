@@ -134,6 +134,7 @@ test('closing the tab asks first while there are unsaved changes', async ({ page
     asked.push(question.type())
     void question.dismiss()
   })
+  await openRow(page, 'Night duty')
   await nameField(page).fill('Nights')
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toEqual(['beforeunload'])

@@ -18,7 +18,11 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
       // A list that allows several choices stays open after each choice.
       if (field !== 'Timeslot') await page.keyboard.press('Escape')
     },
-    switchActive: (of) => card(of).getByRole('switch', { name: 'Active' }).click(),
+    // What is drawn of a switch is its label.
+    switchActive: (of) =>
+      card(of)
+        .locator('label', { has: page.getByRole('switch', { name: 'Active' }) })
+        .click(),
     describeDestination: async (address) => {
       const dialog = page.getByRole('dialog', { name: 'Add destination' })
       await dialog.getByRole('combobox', { name: 'Medium' }).click()
