@@ -1,6 +1,6 @@
 /**
  * The list of notification profiles (docs/behaviour.md#profiles): they are loaded, created, changed and deleted, each
- * in its card. Without a timeslot, no profile can be created.
+ * in its row. Without a timeslot, no profile can be created.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
@@ -79,6 +79,7 @@ export const walk = listWalk({
   begins,
   asks,
   failed: say('error', 'Failed to get the list: Internal Server Error'),
+  unfinished: 'first',
   lost: [
     tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
     say('warning', "Profile 'Daytime' is no longer on the server; your changes to it are lost."),
@@ -209,7 +210,7 @@ const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, 
  */
 export const creation = modelledWalk({
   machine: profilesMachine,
-  singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([]) },
+  singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
   observe,
   starts: { 'the page is opened': { to: notBegun, does: begins } },
   cases: {
@@ -256,7 +257,7 @@ interface Resuming {
 function resuming(form: FormDraft) {
   return modelledWalk<Resuming>({
     machine: profilesMachine,
-    singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([form]) },
+    singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([form]) },
     starts: { 'the page is opened': { to: { at: 'loading', isBegun: false }, does: begins } },
     cases: {
       'a timeslot arrives': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
@@ -292,7 +293,7 @@ function resuming(form: FormDraft) {
 /** The week of being told is drawn; a table says the same if the operator asks for it. */
 export const week = modelledWalk<{ readonly hasTable: boolean }>({
   machine: profilesMachine,
-  singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([]) },
+  singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
   starts: { 'the page is opened': { to: { hasTable: false }, does: begins } },
   cases: { 'shows or hides the table': send({ type: 'profiles.toggleTable' }) },
   rowOf: ({ hasTable }) => ({

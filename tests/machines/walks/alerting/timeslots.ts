@@ -39,6 +39,7 @@ export const walk = listWalk({
   begins: [start('timeslot.new', { timeslot: undefined }), start('fetchTimeslots')],
   asks: [],
   failed: say('error', 'Unable to fetch timeslots'),
+  unfinished: 'new',
   lost: [
     tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.8' }),
     say('warning', "Timeslot 'Daytime' is no longer on the server; your changes to it are lost."),

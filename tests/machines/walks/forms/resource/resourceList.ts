@@ -1,8 +1,9 @@
 /**
  * What the lists of all resources do (docs/behaviour.md#forms): they are loaded, created, changed and deleted, each in
- * its row, and fetched again after each change. Each list names its own port and rows, and adds what only it can do.
+ * its row, of which one can be open, and fetched again after each change. Each list names its own port and rows, and adds what only it can do.
  */
 import type { AnyStateMachine, StateValue } from 'xstate'
+import type { OpenRow } from '../../../../../machines/forms/resourceList.ts'
 import { start, tell, type AnyEvent, type Effect } from '../../../support/effects.ts'
 import { broken, unreachable } from '../../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
@@ -18,6 +19,8 @@ export interface List {
   readonly rows: readonly Item[]
   /** The number of resources on the server that cannot be read. */
   readonly unreadable: 0 | 1
+  /** The row that is open. When the list first arrives, that of the second opens, which has unsaved changes. */
+  readonly open: 'none' | 'first' | 'second' | 'new'
 }
 
 /** The list of one kind of resource. */
@@ -49,6 +52,8 @@ export interface ResourceListUnderTest {
   readonly lost: readonly Effect[]
   /** Where the list begins; by default, it is loading. */
   readonly firstAt?: 'waiting'
+  /** The row that has unsaved input besides the second. */
+  readonly unfinished?: 'first' | 'new'
   /** The cases of this list only, with their outcomes. */
   readonly further?: Readonly<Record<string, Case>>
   readonly outcomes?: (list: List) => ModelledRow<List>['on']
@@ -79,7 +84,7 @@ export function refreshes(list: ResourceListUnderTest, model: List, ...does: rea
  */
 function arrive(
   list: ResourceListUnderTest,
-  { rows }: List,
+  { at, rows, open }: List,
   answered: readonly Item[],
   unreadable: 0 | 1 = 0,
 ): ModelledOutcome<List> {
@@ -88,7 +93,12 @@ function arrive(
   const staying = rows.flatMap((row) => found.filter(isSame(row)))
   const coming = found.filter((item) => !staying.includes(item))
   return {
-    to: { at: 'loaded', rows: [...staying, ...coming], unreadable },
+    to: {
+      at: 'loaded',
+      rows: [...staying, ...coming],
+      unreadable,
+      open: at === 'loading' ? (found.some(isSame('second')) ? 'second' : (list.unfinished ?? open)) : open,
+    },
     does: [
       ...staying.map((item) => follows(list, item)),
       ...coming.map((item) => startsRow(list, item)),
@@ -111,7 +121,7 @@ function answers(list: ResourceListUnderTest, model: List): ModelledRow<List>['o
 }
 
 function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
-  const { at, rows, unreadable } = model
+  const { at, rows, unreadable, open } = model
   const isAsking = at === 'loading' || at === 'refreshing'
   const isWaiting = at === 'waiting' || at === 'waited'
   const isKnown = at === 'loaded' || at === 'refreshing'
@@ -124,11 +134,17 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
     state: list.state?.(state) ?? state,
     tags: isWaiting ? ['loading'] : at === 'loaded' ? [] : [at],
     ports: [...list.beside, ...rows.map((row) => idOf(list, row)), ...(isAsking ? [list.fetch] : [])],
-    shows: { rows: rows.map((row) => list.items[row]), unreadable },
+    shows: {
+      rows: rows.map((row) => list.items[row]),
+      unreadable,
+      open: open === 'none' ? undefined : open === 'new' ? `${list.kind}.new` : idOf(list, open),
+    },
     on: {
       ...answers(list, model),
       ...list.outcomes?.(model),
       'is refreshed': changed(rows),
+      'opens the first': { to: { ...model, open: 'first' } },
+      'closes it': { to: { ...model, open: 'none' } },
       'the second is created':
         list.creates === undefined
           ? undefined
@@ -144,10 +160,14 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
   }
 }
 
+function openIn({ open }: OpenRow): OpenRow {
+  return { open }
+}
+
 /** The walk of a list. */
 export function listWalk(list: ResourceListUnderTest): Walk {
   const { items, fetch, found } = list
-  const begun: List = { at: list.firstAt ?? 'loading', rows: [], unreadable: 0 }
+  const begun: List = { at: list.firstAt ?? 'loading', rows: [], unreadable: 0, open: 'none' }
   const changes = (port: string, change: AnyEvent) => hear(port, { type: 'resource.changed', change })
   const second = idOf(list, 'second')
   const cases: Record<string, Case> = {
@@ -157,6 +177,8 @@ export function listWalk(list: ResourceListUnderTest): Walk {
     'the list fails to load': fail(fetch, broken('get the list')),
     'no answer': fail(fetch, unreachable('get the list')),
     'is refreshed': send({ type: 'resources.refresh' }),
+    'opens the first': send({ type: 'resources.open', row: idOf(list, 'first') }),
+    'closes it': send({ type: 'resources.close' }),
     ...(list.creates !== undefined && {
       'the second is created': changes(list.creates, { type: 'kept', item: items.second }),
     }),
@@ -167,8 +189,8 @@ export function listWalk(list: ResourceListUnderTest): Walk {
   }
   return modelledWalk({
     machine: list.machine,
-    singletons: { toasts: {}, ...list.singletons },
-    observe: list.observe,
+    singletons: { toasts: {}, resumption: { wanted: undefined }, ...list.singletons },
+    observe: (context: never) => ({ ...list.observe(context), ...openIn(context) }),
     starts: { 'the page is opened': { to: begun, does: list.begins } },
     cases,
     rowOf: (model: List) => rowOf(list, model),
