@@ -1,4 +1,4 @@
-/** Lets other charts read the media, and the maintenance that silences. */
+/** Lets other charts read the media, what the server's filters hold, and the maintenance that silences. */
 import type { AnyActorRef } from 'xstate'
 import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
@@ -15,4 +15,9 @@ export function knownMedia(self: AnyActorRef): readonly DescribedMedium[] {
 export function sureMaintenance(self: AnyActorRef): readonly MaintenanceTask[] {
   const snapshot = singletonActor(self, 'maintenance').getSnapshot()
   return isWaiting(snapshot) || snapshot.hasTag('absent') ? [] : sureTasks(snapshot.context)
+}
+
+/** Whether filters on the server keep the conditions that server 2.0 introduced. */
+export function keepsFurtherConditions(self: AnyActorRef): boolean {
+  return singletonActor(self, 'workspace').getSnapshot().context.abilities.keepsFurtherConditions
 }

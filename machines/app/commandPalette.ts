@@ -1,12 +1,15 @@
 /** The command palette: everything that can be done here, by name (docs/behaviour.md#command-palette). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import type { notifyMeMachine } from '../alerting/notifyMe.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { hasCome } from '../core/later.ts'
-import { receiver } from '../core/system.ts'
+import { hasCome, later } from '../core/later.ts'
+import { child, receiver } from '../core/system.ts'
 import { commandsHere } from './commandsHere.ts'
 import { commandsFor, type Command } from './domain/command.ts'
 import type { Focus } from './meantRows.ts'
 import { focusKeeper, paletteKey, type PaletteKeyEvent } from './ports.ts'
+
+const notifyMe = later<typeof notifyMeMachine>('notifyMe', 'alerting')
 
 export interface CommandPaletteContext {
   /** The row or line that had the focus when the palette opened. */
@@ -43,10 +46,10 @@ export const commandPaletteMachine = setup({
   types: {
     context: {} as CommandPaletteContext,
     events: {} as CommandPaletteEvent,
-    children: {} as { paletteKey: 'paletteKey'; focusKeeper: 'focusKeeper' },
+    children: {} as { paletteKey: 'paletteKey'; focusKeeper: 'focusKeeper'; notifyMe: 'notifyMe' },
     tags: {} as 'open',
   },
-  actors: { paletteKey, focusKeeper },
+  actors: { paletteKey, focusKeeper, notifyMe },
   actions: {
     find: assign(({ self }, { pk, part }: Focus) => {
       const focus = { pk, ...(part === undefined ? {} : { part }) }
@@ -93,6 +96,8 @@ export const commandPaletteMachine = setup({
           return enqueue.sendTo(receiver('autoUpdate'), { type: 'autoUpdate.pause' })
         case 'resumeUpdates':
           return enqueue.sendTo(receiver('autoUpdate'), { type: 'autoUpdate.resume' })
+        case 'notifyMe':
+          return enqueue.sendTo(child(notifyMe), { type: 'notifyMe.open' })
         case 'undo':
           return enqueue.sendTo(receiver('heldOrders'), { type: 'heldOrders.undo', id: effect.id })
         case 'takeBack':
@@ -112,7 +117,10 @@ export const commandPaletteMachine = setup({
   id: 'commandPalette',
   description: 'The command palette: everything that can be done here, by name.',
   context: nothing,
-  invoke: { src: 'paletteKey', id: 'paletteKey' },
+  invoke: [
+    { src: 'paletteKey', id: 'paletteKey' },
+    { src: 'notifyMe', id: 'notifyMe' },
+  ],
   initial: 'closed',
   states: {
     closed: {

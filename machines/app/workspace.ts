@@ -1,5 +1,5 @@
 /** Everything that runs on every page while a user is signed in: the list, its updates, the selection. */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate'
 import type { bulkMachine } from '../bulk/bulk.ts'
 import type { Refresh } from '../core/domain/refreshCause.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -375,6 +375,13 @@ export const workspaceMachine = setup({
 })
 
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    /** Only its context is declared: with its chart, the types of charts that read it would be circular. */
+    workspace: ActorRef<Snapshot<unknown> & { readonly context: WorkspaceContext }, never>
+  }
+}
 
 function askedQuery({
   event: { query, chosen },

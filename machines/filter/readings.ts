@@ -2,6 +2,7 @@
 import type { AnyActorRef } from 'xstate'
 import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
+import type { SourceSystem } from '../incident/domain/incident.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { IncidentQuery } from './domain/incidentQuery.ts'
 import type { MaintenanceTask } from './domain/maintenance.ts'
@@ -26,4 +27,9 @@ export function ongoingMaintenance(self: AnyActorRef): readonly MaintenanceTask[
 export function knownFilters(self: AnyActorRef): readonly SavedFilter[] {
   const snapshot = singletonActor(self, 'savedFilters').getSnapshot()
   return isWaiting(snapshot) ? [] : snapshot.context.saved
+}
+
+/** The sources as currently known. */
+export function knownSources(self: AnyActorRef): readonly SourceSystem[] {
+  return singletonActor(self, 'filter').getSnapshot().context.sourceSystems
 }

@@ -41,7 +41,7 @@ export type SavedFiltersReport =
   | { type: 'savedFilters.deleted'; pk: number }
 
 /** What other charts may send. */
-export type SavedFiltersRequest = Extract<SavedFiltersEvent, { type: 'savedFilters.depend' }>
+export type SavedFiltersRequest = Extract<SavedFiltersEvent, { type: 'savedFilters.depend' | 'savedFilters.refresh' }>
 
 export interface SavedFiltersContext {
   /** Sorted by name. */

@@ -18,7 +18,8 @@ export type CommandEffect =
   | { readonly type: 'takeBack'; readonly id: string }
   | { readonly type: 'prefer'; readonly change: Partial<Preferences> }
   | {
-      readonly type: 'clearSelection' | 'refresh' | 'pauseUpdates' | 'resumeUpdates' | 'openLog' | 'signOut'
+      readonly type:
+        'clearSelection' | 'notifyMe' | 'refresh' | 'pauseUpdates' | 'resumeUpdates' | 'openLog' | 'signOut'
     }
   /** Undoes the order with this id. */
   | { readonly type: 'undo'; readonly id: string }
@@ -134,6 +135,7 @@ function aboutList({ page, ticked, hasNext, hasPrevious, updates }: Situation): 
   return [
     list('Select everything that matches', keys.tickAll),
     ...(ticked > 0 ? [untick] : []),
+    { name: 'Notify me of these', place: 'List', effect: { type: 'notifyMe' } },
     list('Group rows', keys.group),
     list('Search', keys.search),
     ...(hasNext ? [list('Next page', keys.nextPage)] : []),

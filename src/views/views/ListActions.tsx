@@ -1,8 +1,11 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { openAddress } from '../../../machines/views/domain/viewContent.ts'
 import { useAddressCopy, useFilter, usePreferences, useSelected, useValue, useViews } from '../actors.ts'
+import { useNotifyMe } from '../alerting/notify/useNotifyMe.ts'
+import { Later } from '../core/Later.tsx'
 import { Button } from '../core/plain/elements.tsx'
 import classes from './bar/ListBar.module.css'
 import { displayOnScreen } from './selectors.ts'
@@ -10,13 +13,17 @@ import { displayOnScreen } from './selectors.ts'
 /** The id of the button that keeps what is on screen as a view. */
 export const keepButton = 'keep-view'
 
-/** What can be done with the list as it is on screen: keep it as a view, copy its address. */
+/** What can be done with the list as it is on screen: keep it as a view, copy its address, be notified of it. */
 export function ListActions({ isFromLink }: { readonly isFromLink: boolean }) {
   return (
     <>
       {isFromLink && <OwnDisplayButton />}
       <KeepButton isOffered={isFromLink} />
       <CopyButton />
+      <NotifyButton />
+      <Later chunk="alerting" until="nothing">
+        {({ NotifyMeDialog }) => <NotifyMeDialog />}
+      </Later>
     </>
   )
 }
@@ -68,6 +75,23 @@ function CopyButton() {
       onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path: openAddress({ query, display }, undefined) })}
     >
       Copy link
+    </Button>
+  )
+}
+
+/** Opens the dialog that makes a profile from the conditions of the list. */
+function NotifyButton() {
+  const notifyMe = useNotifyMe()
+  return (
+    <Button
+      className={classes.action ?? ''}
+      variant="subtle"
+      size="compact-xs"
+      leftSection={<IconBell size={14} aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onClick={() => notifyMe?.send({ type: 'notifyMe.open' })}
+    >
+      Notify me of these
     </Button>
   )
 }

@@ -101,6 +101,7 @@ function ofConsole(focus?: object): readonly Offer[] {
 }
 
 const row7 = { pk: 7 }
+const notifies = tell('notifyMe', { type: 'notifyMe.open' })
 
 /** What the busy list offers while row 7 has the focus. */
 const offeredOnRow7: readonly Offer[] = [
@@ -113,6 +114,7 @@ const offeredOnRow7: readonly Offer[] = [
   ['Open incident 7', press('o', row7)],
   ['Tick incident 7', press('x', row7)],
   ['Select everything that matches', press('*', row7)],
+  ['Notify me of these', notifies],
   ['Group rows', press('g', row7)],
   ['Search', press('/', row7)],
   ['Next page', press(']', row7)],
@@ -157,7 +159,7 @@ function paletteRow({ isOpen, search, at }: Palette): ModelledRow<Palette> {
   if (!isOpen)
     return {
       state: 'closed',
-      ports: ['paletteKey'],
+      ports: ['paletteKey', 'notifyMe'],
       shows: { names: [], at: 0 },
       on: { 'presses Ctrl+K on row 7': opened },
     }
@@ -174,7 +176,7 @@ function paletteRow({ isOpen, search, at }: Palette): ModelledRow<Palette> {
   return {
     state: 'open',
     tags: ['open'],
-    ports: ['paletteKey', 'focusKeeper'],
+    ports: ['paletteKey', 'notifyMe', 'focusKeeper'],
     shows: { names: offers.map(([name]) => name), at },
     on: {
       ...(Object.fromEntries(typing) as Record<string, ModelledOutcome<Palette>>),
@@ -201,7 +203,7 @@ export const walk = modelledWalk({
   machine: commandPaletteMachine,
   singletons: busyList,
   observe,
-  starts: { 'on the list': { to: closed, does: [start('paletteKey')] } },
+  starts: { 'on the list': { to: closed, does: [start('paletteKey'), start('notifyMe')] } },
   cases: {
     'presses Ctrl+K on row 7': presses(row7),
     'closes it': send({ type: 'commandPalette.close' }),
@@ -229,19 +231,19 @@ function offering(singletons: Readonly<Record<string, object>>, focus: object | 
     machine: commandPaletteMachine,
     singletons,
     observe,
-    starts: { there: { input: undefined, to: 'closed', does: [start('paletteKey')] } },
+    starts: { there: { input: undefined, to: 'closed', does: [start('paletteKey'), start('notifyMe')] } },
     cases: { [opener]: focus === undefined ? fromMenu : presses(focus), ...Object.fromEntries(choices) },
     rows: {
       closed: {
         state: 'closed',
-        ports: ['paletteKey'],
+        ports: ['paletteKey', 'notifyMe'],
         shows: { names: [], at: 0 },
         on: { [opener]: { to: 'open' as const, does: [start('focusKeeper')] } },
       },
       open: {
         state: 'open',
         tags: ['open'],
-        ports: ['paletteKey', 'focusKeeper'],
+        ports: ['paletteKey', 'notifyMe', 'focusKeeper'],
         shows: { names: offers.map(([name]) => name), at: 0 },
         on: {
           ...(focus === undefined ? {} : { [opener]: 'closed' as const }),
@@ -259,6 +261,7 @@ const nowhere = { pk: undefined }
 function listOffers(focus: object): readonly Offer[] {
   return [
     ['Select everything that matches', press('*', focus)],
+    ['Notify me of these', notifies],
     ['Group rows', press('g', focus)],
     ['Search', press('/', focus)],
   ]
@@ -284,6 +287,7 @@ export const tickedWalk = offering(ticked, row7, [
   ['Untick incident 7', press('x', row7)],
   ['Select everything that matches', press('*', row7)],
   ['Clear the selection of 2 incidents', tell('selection', { type: 'selection.clear' })],
+  ['Notify me of these', notifies],
   ['Group rows', press('g', row7)],
   ['Search', press('/', row7)],
   ['Resume updates', tell('autoUpdate', { type: 'autoUpdate.resume' })],

@@ -1,0 +1,441 @@
+/** Makes a profile with the parts that it lacks, all or nothing (docs/behaviour.md#notify-me). */
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import { toFault, wasRefused } from '../core/domain/fault.ts'
+import { theError, theOutput } from '../core/eventParameters.ts'
+import type { ConditionNames } from '../filter/domain/conditionWords.ts'
+import { deleteFilter, saveFilter, type FilterToSave } from '../filter/ports.ts'
+import type { SavedFilter } from '../filter/domain/savedFilter.ts'
+import type { Destination, NewDestination } from './domain/destination.ts'
+import type { DescribedMedium } from './domain/medium.ts'
+import type { NotifyDraft } from './domain/notifying/draft.ts'
+import {
+  foundPart,
+  nextPart,
+  partName,
+  standingAs,
+  takenBack,
+  usedParts,
+  type Made,
+  type PartName,
+  type Standing,
+} from './domain/notifying/making.ts'
+import { planOf, type Existing, type Plan } from './domain/notifying/plan.ts'
+import type { Profile } from './domain/profile.ts'
+import type { Timeslot } from './domain/timeslot.ts'
+import {
+  createDestination,
+  deleteDestination,
+  deleteTimeslot,
+  fetchProfileList,
+  saveProfile,
+  saveTimeslot,
+  type ProfileContent,
+  type TimeslotContent,
+} from './ports.ts'
+
+export interface NotificationMakingInput {
+  readonly draft: NotifyDraft
+  readonly media: readonly DescribedMedium[]
+  readonly names: ConditionNames
+}
+
+export interface NotificationMakingContext extends NotificationMakingInput {
+  /** What was on the server before the first request; undefined until it is known. */
+  readonly existing: Existing | undefined
+  /** Undefined until it is known what exists, or if something chosen is no longer there. */
+  readonly plan: Plan | undefined
+  /** The parts that exist: those that are used, and those that were made. */
+  readonly made: Made
+  /** Those that were made here, in this order. */
+  readonly ours: readonly PartName[]
+  /** What failed, and the error; undefined if nothing has. */
+  readonly failed: { readonly part: PartName | 'list'; readonly error: unknown } | undefined
+  /** What is left to take back, first the next. */
+  readonly left: readonly PartName[]
+  readonly standing: readonly Standing[]
+}
+
+export type NotificationMakingEvent =
+  /** Asks the server again now. */
+  | { type: 'notificationMaking.tryAgain' }
+  /** Waits no longer for the server: what was made may stand. */
+  | { type: 'notificationMaking.giveUp' }
+
+/** How it ended. */
+export type NotificationMakingOutput =
+  | { readonly type: 'made'; readonly profile: Profile; readonly ours: readonly PartName[] }
+  /** A profile that does the same exists already. */
+  | { readonly type: 'same'; readonly profile: Profile }
+  /** Something that was chosen is no longer on the server. */
+  | { readonly type: 'gone' }
+  | {
+      readonly type: 'failed'
+      readonly part: PartName | 'list'
+      readonly error: unknown
+      /** Whether anything had been made that was taken back. */
+      readonly isTakenBack: boolean
+      readonly standing: readonly Standing[]
+    }
+
+/** Milliseconds after which a server that does not respond is asked again. */
+export const askingPause = 5000
+
+/**
+ * Looks first at what exists, so that nothing is made twice, in this window or another. A request whose outcome is not
+ * known is never repeated: what it may have made is looked up. After a refusal, what was made is taken back in reverse
+ * order, except what a profile uses meanwhile.
+ */
+export const notificationMakingMachine = setup({
+  types: {
+    context: {} as NotificationMakingContext,
+    events: {} as NotificationMakingEvent,
+    input: {} as NotificationMakingInput,
+    output: {} as NotificationMakingOutput,
+    children: {} as {
+      fetchProfileList: 'fetchProfileList'
+      saveFilter: 'saveFilter'
+      saveTimeslot: 'saveTimeslot'
+      createDestination: 'createDestination'
+      saveProfile: 'saveProfile'
+      deleteDestination: 'deleteDestination'
+      deleteTimeslot: 'deleteTimeslot'
+      deleteFilter: 'deleteFilter'
+    },
+    tags: {} as 'waiting' | 'undoing',
+  },
+  actors: {
+    fetchProfileList,
+    saveFilter,
+    saveTimeslot,
+    createDestination,
+    saveProfile,
+    deleteDestination,
+    deleteTimeslot,
+    deleteFilter,
+  },
+  actions: {
+    takeExisting: assign(({ context: { draft, media, names } }, existing: Existing) => {
+      const plan = planOf(draft, { existing, media, names })
+      return { existing, plan, made: plan === undefined ? {} : usedParts(plan) }
+    }),
+    takeFilter: assign(({ context }, filter: SavedFilter) => withMade(context, { filter })),
+    takeTimeslot: assign(({ context }, timeslot: Timeslot) => withMade(context, { timeslot })),
+    takeDestination: assign(({ context }, destination: Destination) => withMade(context, { destination })),
+    takeProfile: assign(({ context }, profile: Profile) => withMade(context, { profile })),
+    noteFailure: assign(({ context: { existing, made } }, { error }: { error: unknown }) => ({
+      failed: { part: existing === undefined ? ('list' as const) : (nextPart(made) ?? 'profile'), error },
+    })),
+    takeLookUp: assign(({ context }, now: Existing) => lookedUp(context, now)),
+    takeReview: assign(({ context: { ours, made } }, now: Existing) => takenBack(ours, made, now)),
+    noteTakenBack: assign(({ context: { left } }) => ({ left: left.slice(1) })),
+    noteStanding: assign(({ context }, { error }: { error: unknown }) => stillStanding(context, error)),
+    noteAllStanding: assign(({ context: { ours, made } }) => ({
+      left: [],
+      standing: ours.toReversed().map((part) => standingAs(part, made, 'unknown')),
+    })),
+  },
+  guards: {
+    isUnplanned: ({ context }) => context.plan === undefined,
+    isSame: ({ context }) => context.plan?.same !== undefined,
+    hasFailed: ({ context }) => context.failed !== undefined,
+    isNothingOurs: ({ context }) => context.ours.length === 0,
+    isFilterNext: ({ context }) => nextPart(context.made) === 'filter',
+    isTimeslotNext: ({ context }) => nextPart(context.made) === 'timeslot',
+    isDestinationNext: ({ context }) => nextPart(context.made) === 'destination',
+    isProfileNext: ({ context }) => nextPart(context.made) === 'profile',
+    wasRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'create')),
+    isDestinationLeft: ({ context }) => context.left[0] === 'destination',
+    isTimeslotLeft: ({ context }) => context.left[0] === 'timeslot',
+    isFilterLeft: ({ context }) => context.left[0] === 'filter',
+  },
+  delays: { askingPause },
+}).createMachine({
+  id: 'notificationMaking',
+  description: 'Makes a profile with the parts that it lacks, all or nothing.',
+  context: initialContext,
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'Fetches what exists, so that nothing is made twice.',
+      invoke: {
+        src: 'fetchProfileList',
+        id: 'fetchProfileList',
+        onDone: { target: 'planned', actions: { type: 'takeExisting', params: theOutput } },
+        onError: { target: 'over', actions: { type: 'noteFailure', params: theError } },
+      },
+    },
+    planned: {
+      description: 'Checks whether there is anything to make.',
+      always: [{ guard: 'isUnplanned', target: 'over' }, { guard: 'isSame', target: 'over' }, { target: 'making' }],
+    },
+    making: {
+      description: 'Makes one part after the other.',
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Chooses the next part.',
+          always: [
+            { guard: 'hasFailed', target: '#notificationMaking.undoing' },
+            { guard: 'isFilterNext', target: 'filter' },
+            { guard: 'isTimeslotNext', target: 'timeslot' },
+            { guard: 'isDestinationNext', target: 'destination' },
+            { guard: 'isProfileNext', target: 'profile' },
+            { target: '#notificationMaking.over' },
+          ],
+        },
+        filter: {
+          description: 'Sends the filter.',
+          invoke: {
+            src: 'saveFilter',
+            id: 'saveFilter',
+            input: newFilter,
+            onDone: { target: 'choosing', actions: { type: 'takeFilter', params: theOutput } },
+            onError: [
+              {
+                guard: { type: 'wasRefused', params: theError },
+                target: 'choosing',
+                actions: { type: 'noteFailure', params: theError },
+              },
+              { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
+            ],
+          },
+        },
+        timeslot: {
+          description: 'Sends the timeslot.',
+          invoke: {
+            src: 'saveTimeslot',
+            id: 'saveTimeslot',
+            input: newTimeslot,
+            onDone: { target: 'choosing', actions: { type: 'takeTimeslot', params: theOutput } },
+            onError: [
+              {
+                guard: { type: 'wasRefused', params: theError },
+                target: 'choosing',
+                actions: { type: 'noteFailure', params: theError },
+              },
+              { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
+            ],
+          },
+        },
+        destination: {
+          description: 'Sends the destination.',
+          invoke: {
+            src: 'createDestination',
+            id: 'createDestination',
+            input: newDestination,
+            onDone: { target: 'choosing', actions: { type: 'takeDestination', params: theOutput } },
+            onError: [
+              {
+                guard: { type: 'wasRefused', params: theError },
+                target: 'choosing',
+                actions: { type: 'noteFailure', params: theError },
+              },
+              { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
+            ],
+          },
+        },
+        profile: {
+          description: 'Sends the profile.',
+          invoke: {
+            src: 'saveProfile',
+            id: 'saveProfile',
+            input: newProfile,
+            onDone: { target: 'choosing', actions: { type: 'takeProfile', params: theOutput } },
+            onError: [
+              {
+                guard: { type: 'wasRefused', params: theError },
+                target: 'choosing',
+                actions: { type: 'noteFailure', params: theError },
+              },
+              { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
+            ],
+          },
+        },
+        lookingUp: {
+          description: 'Looks up whether a request without a usable answer has made its part.',
+          invoke: {
+            src: 'fetchProfileList',
+            id: 'fetchProfileList',
+            onDone: { target: 'choosing', actions: { type: 'takeLookUp', params: theOutput } },
+            onError: { target: 'waiting' },
+          },
+        },
+        waiting: {
+          description: 'The server does not respond: it is asked again after a pause.',
+          tags: ['waiting'],
+          after: { askingPause: { target: 'lookingUp' } },
+          on: { 'notificationMaking.tryAgain': { target: 'lookingUp' } },
+        },
+      },
+    },
+    undoing: {
+      description: 'Takes back what was made.',
+      tags: ['undoing'],
+      initial: 'begun',
+      states: {
+        begun: {
+          description: 'Checks whether there is anything to take back.',
+          always: [{ guard: 'isNothingOurs', target: '#notificationMaking.over' }, { target: 'reviewing' }],
+        },
+        reviewing: {
+          description: 'Fetches the profiles: what one of them uses meanwhile must stay.',
+          invoke: {
+            src: 'fetchProfileList',
+            id: 'fetchProfileList',
+            onDone: { target: 'choosing', actions: { type: 'takeReview', params: theOutput } },
+            onError: { target: 'waiting' },
+          },
+        },
+        waiting: {
+          description: 'The server does not respond: it is asked again after a pause, or what was made may stand.',
+          tags: ['waiting'],
+          after: { askingPause: { target: 'reviewing' } },
+          on: {
+            'notificationMaking.tryAgain': { target: 'reviewing' },
+            'notificationMaking.giveUp': { target: '#notificationMaking.over', actions: 'noteAllStanding' },
+          },
+        },
+        choosing: {
+          description: 'Chooses what is taken back next.',
+          always: [
+            { guard: 'isDestinationLeft', target: 'destination' },
+            { guard: 'isTimeslotLeft', target: 'timeslot' },
+            { guard: 'isFilterLeft', target: 'filter' },
+            { target: '#notificationMaking.over' },
+          ],
+        },
+        destination: {
+          description: 'Deletes the destination.',
+          invoke: {
+            src: 'deleteDestination',
+            id: 'deleteDestination',
+            input: destinationToDelete,
+            onDone: { target: 'choosing', actions: 'noteTakenBack' },
+            onError: { target: 'choosing', actions: { type: 'noteStanding', params: theError } },
+          },
+        },
+        timeslot: {
+          description: 'Deletes the timeslot.',
+          invoke: {
+            src: 'deleteTimeslot',
+            id: 'deleteTimeslot',
+            input: timeslotToDelete,
+            onDone: { target: 'choosing', actions: 'noteTakenBack' },
+            onError: { target: 'choosing', actions: { type: 'noteStanding', params: theError } },
+          },
+        },
+        filter: {
+          description: 'Deletes the filter.',
+          invoke: {
+            src: 'deleteFilter',
+            id: 'deleteFilter',
+            input: filterToDelete,
+            onDone: { target: 'choosing', actions: 'noteTakenBack' },
+            onError: { target: 'choosing', actions: { type: 'noteStanding', params: theError } },
+          },
+        },
+      },
+    },
+    over: { type: 'final', description: 'Everything is made, or nothing, or what stands is known.' },
+  },
+  output: outcome,
+})
+
+export type NotificationMakingRef = ActorRefFrom<typeof notificationMakingMachine>
+
+function initialContext({ input }: { input: NotificationMakingInput }): NotificationMakingContext {
+  return {
+    ...input,
+    existing: undefined,
+    plan: undefined,
+    made: {},
+    ours: [],
+    failed: undefined,
+    left: [],
+    standing: [],
+  }
+}
+
+function withMade({ made, ours }: NotificationMakingContext, part: Made): Partial<NotificationMakingContext> {
+  return { made: { ...made, ...part }, ours: [...ours, ...(Object.keys(part) as PartName[])], failed: undefined }
+}
+
+/** If the request has made its part, it has not failed. */
+function lookedUp(context: NotificationMakingContext, now: Existing): Partial<NotificationMakingContext> {
+  const { plan, made, existing } = context
+  const sought = nextPart(made)
+  if (plan === undefined || existing === undefined || sought === undefined) return {}
+  const found = foundPart(sought, plan, made, now, existing)
+  return Object.keys(found).length === 0 ? {} : withMade(context, found)
+}
+
+/** What is gone already needs no deletion. */
+function stillStanding(
+  { left, made, standing }: NotificationMakingContext,
+  error: unknown,
+): Partial<NotificationMakingContext> {
+  const [part, ...rest] = left
+  const fault = toFault(error, 'delete')
+  if (part === undefined || fault.status === 404) return { left: rest }
+  const because = wasRefused(fault) ? 'refused' : 'unknown'
+  return { left: rest, standing: [...standing, standingAs(part, made, because)] }
+}
+
+interface Scope {
+  readonly context: NotificationMakingContext
+}
+
+function contentOf<Content>(
+  part: { readonly kind: 'used' } | { readonly kind: 'new'; readonly content: Content } | undefined,
+) {
+  if (part?.kind !== 'new') throw new TypeError('there is nothing to make')
+  return part.content
+}
+
+function newFilter({ context: { plan } }: Scope): FilterToSave {
+  return { pk: undefined, ...contentOf(plan?.filter) }
+}
+
+function newTimeslot({ context: { plan } }: Scope): TimeslotContent & { pk: undefined } {
+  return { pk: undefined, ...contentOf(plan?.timeslot) }
+}
+
+function newDestination({ context: { plan } }: Scope): NewDestination {
+  return contentOf(plan?.destination)
+}
+
+function newProfile({ context: { plan, made } }: Scope): ProfileContent & { pk: undefined } {
+  const { filter, timeslot, destination } = made
+  if (plan === undefined || filter === undefined || timeslot === undefined || destination === undefined) {
+    throw new TypeError('a part of the profile is missing')
+  }
+  return {
+    pk: undefined,
+    name: plan.profile,
+    timeslot: timeslot.pk,
+    filters: [filter.pk],
+    destinations: [destination.pk],
+    isActive: true,
+  }
+}
+
+function destinationToDelete({ context: { made } }: Scope) {
+  return { pk: made.destination?.pk ?? 0 }
+}
+
+function timeslotToDelete({ context: { made } }: Scope) {
+  return { pk: made.timeslot?.pk ?? 0, name: partName('timeslot', made) }
+}
+
+function filterToDelete({ context: { made } }: Scope) {
+  return { pk: made.filter?.pk ?? 0, name: partName('filter', made) }
+}
+
+function outcome({ context }: Scope): NotificationMakingOutput {
+  const { failed, plan, made, ours, standing } = context
+  if (failed !== undefined) {
+    return { type: 'failed', ...failed, isTakenBack: ours.length > standing.length, standing }
+  }
+  if (plan?.same !== undefined) return { type: 'same', profile: plan.same }
+  return made.profile === undefined ? { type: 'gone' } : { type: 'made', profile: made.profile, ours }
+}

@@ -1,0 +1,343 @@
+/** The dialog 'Notify me of these': a profile with all its parts, from the conditions of the list (docs/behaviour.md#notify-me). */
+import { assign, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { hasCome } from '../core/later.ts'
+import { receiver } from '../core/system.ts'
+import { questionKey, questionOf } from '../filter/domain/combination.ts'
+import type { ConditionNames } from '../filter/domain/conditionWords.ts'
+import { unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
+import { fetchIncidentCount } from '../filter/ports.ts'
+import { knownSources, queryOnScreen } from '../filter/readings.ts'
+import { showing } from '../messages/showing.ts'
+import { createdMessage } from './domain/alertingMessages.ts'
+import type { DescribedMedium } from './domain/medium.ts'
+import { filterContent } from './domain/notifying/content.ts'
+import { beginningOf, withNotifyEdit, type NotifyDraft, type NotifyEdit } from './domain/notifying/draft.ts'
+import { makingFailedMessage, type MakingFailure } from './domain/notifying/outcomeWords.ts'
+import { planOf, type Existing } from './domain/notifying/plan.ts'
+import { profileName, type Profile } from './domain/profile.ts'
+import {
+  notificationMakingMachine,
+  type NotificationMakingInput,
+  type NotificationMakingOutput,
+} from './notificationMaking.ts'
+import { fetchMedia, fetchProfileList } from './ports.ts'
+import { keepsFurtherConditions } from './readings.ts'
+
+export interface NotifyMeContext {
+  /** The list's query when the dialog was opened. */
+  readonly query: IncidentQuery
+  readonly names: ConditionNames
+  readonly draft: NotifyDraft
+  /** What is on the server; undefined until it is known. */
+  readonly existing: Existing | undefined
+  /** Undefined until they are known. */
+  readonly media: readonly DescribedMedium[] | undefined
+  /** How many open incidents match the question with this key; undefined if the server does not say. */
+  readonly counted: { readonly key: string; readonly count: number | undefined } | undefined
+  /** Whether it was tried to create an incomplete profile: from then on, the dialog shows what is missing. */
+  readonly isTried: boolean
+  /** How the last attempt ended; undefined once anything has changed since. */
+  readonly outcome: Exclude<NotificationMakingOutput, { type: 'made' }> | undefined
+  /** The profile that was created last. */
+  readonly created: Profile | undefined
+}
+
+export type NotifyMeEvent =
+  /** Opens the dialog for the conditions of the list. */
+  | { type: 'notifyMe.open' }
+  | { type: 'notifyMe.edit'; edit: NotifyEdit }
+  /** Fetches again what could not be fetched. */
+  | { type: 'notifyMe.tryAgain' }
+  | { type: 'notifyMe.create' }
+  /** Closes the dialog, unless something was chosen or typed: then it asks first. */
+  | { type: 'notifyMe.leave' }
+  /** The answers to that question. */
+  | { type: 'notifyMe.stay' }
+  | { type: 'notifyMe.discard' }
+  /** Raised by the chart: what is on the server may have changed. */
+  | { type: 'notifyMe.refresh' }
+
+/** Milliseconds without a change before the matching incidents are counted. */
+export const countPause = 300
+
+/** The dialog before it is opened for the first time. */
+const nothing: NotifyMeContext = {
+  query: unrestrictedQuery,
+  names: { sourceSystems: [], withLevels: true },
+  draft: beginningOf(unrestrictedQuery.filter),
+  existing: undefined,
+  media: undefined,
+  counted: undefined,
+  isTried: false,
+  outcome: undefined,
+  created: undefined,
+}
+
+/**
+ * The draft stays while the page is left and until it is discarded or the profile is created. What exists is fetched when
+ * the dialog opens and after each attempt.
+ */
+export const notifyMeMachine = setup({
+  types: {
+    context: {} as NotifyMeContext,
+    events: {} as NotifyMeEvent,
+    children: {} as {
+      fetchProfileList: 'fetchProfileList'
+      fetchMedia: 'fetchMedia'
+      fetchIncidentCount: 'fetchIncidentCount'
+      notificationMaking: 'notificationMaking'
+    },
+    tags: {} as 'open' | 'loading' | 'failed' | 'doubting' | 'busy' | 'made',
+  },
+  actors: { fetchProfileList, fetchMedia, fetchIncidentCount, notificationMaking: notificationMakingMachine },
+  actions: {
+    forget: assign(nothing),
+    begin: assign(({ self }) => begun(self)),
+    edit: assign(({ context: { draft } }, { edit }: { edit: NotifyEdit }) => ({
+      draft: withNotifyEdit(draft, edit),
+      outcome: undefined,
+    })),
+    takeExisting: assign((_, existing: Existing) => ({ existing })),
+    takeMedia: assign((_, media: readonly DescribedMedium[]) => ({ media })),
+    takeCount: assign(({ context }, count: number | undefined) => ({ counted: { key: keyOf(context), count } })),
+    noteUncounted: assign(({ context }) => ({ counted: { key: keyOf(context), count: undefined } })),
+    showMissing: assign({ isTried: true }),
+    takeCreated: assign((_, { profile }: { profile: Profile }) => ({ created: profile })),
+    takeOutcome: assign((_, outcome: Exclude<NotificationMakingOutput, { type: 'made' }>) => ({ outcome })),
+    refresh: raise({ type: 'notifyMe.refresh' }),
+    refreshFilters: sendTo(receiver('savedFilters'), { type: 'savedFilters.refresh' }),
+    refreshPage: sendTo(receiver('currentPage'), { type: 'currentPage.refresh', because: 'asked' }),
+    sayCreated: sendTo(receiver('toasts'), (_, { profile }: { profile: Profile }) =>
+      showing(createdMessage('profile', profileName(profile))),
+    ),
+    sayFailed: sendTo(receiver('toasts'), (_, failure: MakingFailure) => showing(makingFailedMessage(failure))),
+  },
+  guards: {
+    isUntouched: ({ context: { draft, query } }) => JSON.stringify(draft) === JSON.stringify(beginningOf(query.filter)),
+    isCounted: ({ context }) => {
+      const question = questionIn(context)
+      return question === undefined || context.counted?.key === questionKey(question)
+    },
+    isReady: ({ context }) => {
+      const plan = planIn(context)
+      return plan !== undefined && plan.same === undefined
+    },
+    isMade: (_, { type }: NotificationMakingOutput) => type === 'made',
+    hasFailed: (_, { type }: NotificationMakingOutput) => type === 'failed',
+  },
+  delays: { countPause },
+}).createMachine({
+  id: 'notifyMe',
+  description: 'The dialog that makes a profile with all its parts from the conditions of the list.',
+  context: nothing,
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The dialog is not shown.',
+      entry: 'forget',
+      on: { 'notifyMe.open': { target: 'open', actions: 'begin' } },
+    },
+    open: {
+      description: 'The dialog is shown on the list.',
+      tags: ['open'],
+      type: 'parallel',
+      states: {
+        list: {
+          description: 'What is on the server: profiles, timeslots, filters and destinations.',
+          initial: 'loading',
+          states: {
+            loading: {
+              description: 'Fetches what is on the server.',
+              tags: ['loading'],
+              invoke: {
+                src: 'fetchProfileList',
+                id: 'fetchProfileList',
+                onDone: { target: 'known', actions: { type: 'takeExisting', params: theOutput } },
+                onError: { target: 'unknown' },
+              },
+            },
+            known: { description: 'It is known what is on the server.' },
+            unknown: {
+              description: 'It could not be fetched.',
+              tags: ['failed'],
+              on: { 'notifyMe.tryAgain': { target: 'loading' } },
+            },
+          },
+          on: { 'notifyMe.refresh': { target: '.loading' } },
+        },
+        media: {
+          description: 'The media by which the server can send.',
+          initial: 'loading',
+          states: {
+            loading: {
+              description: 'Fetches the media.',
+              tags: ['loading'],
+              invoke: {
+                src: 'fetchMedia',
+                id: 'fetchMedia',
+                onDone: { target: 'known', actions: { type: 'takeMedia', params: theOutput } },
+                onError: { target: 'unknown' },
+              },
+            },
+            known: { description: 'The media are known.' },
+            unknown: {
+              description: 'They could not be fetched.',
+              tags: ['failed'],
+              on: { 'notifyMe.tryAgain': { target: 'loading' } },
+            },
+          },
+        },
+        count: {
+          description: 'How many open incidents match now.',
+          initial: 'checking',
+          states: {
+            checking: {
+              description: 'Checks whether there is something to count.',
+              always: [{ guard: 'isCounted', target: 'settled' }, { target: 'pausing' }],
+            },
+            pausing: {
+              description: 'Waits for a pause in the choices.',
+              after: { countPause: { target: 'counting' } },
+            },
+            counting: {
+              description: 'Asks the server how many match.',
+              invoke: {
+                src: 'fetchIncidentCount',
+                id: 'fetchIncidentCount',
+                input: questionToAsk,
+                onDone: { target: 'settled', actions: { type: 'takeCount', params: theOutput } },
+                onError: { target: 'settled', actions: 'noteUncounted' },
+              },
+            },
+            settled: { description: 'Nothing is being counted.' },
+          },
+          on: { 'notifyMe.edit': { target: '.checking' } },
+        },
+        form: {
+          description: 'What is chosen and typed.',
+          initial: 'editing',
+          states: {
+            editing: {
+              description: 'Everything can be changed.',
+              initial: 'composing',
+              states: {
+                composing: { description: 'The dialog shows its buttons.' },
+                doubting: {
+                  description: 'The dialog asks whether to discard what was chosen.',
+                  tags: ['doubting'],
+                  on: {
+                    'notifyMe.stay': { target: 'composing' },
+                    'notifyMe.leave': { target: 'composing' },
+                    'notifyMe.discard': { target: '#notifyMe.closed' },
+                  },
+                },
+              },
+              on: {
+                'notifyMe.edit': { target: '.composing', actions: { type: 'edit', params: theEvent } },
+                'notifyMe.create': [
+                  { guard: 'isReady', target: 'making' },
+                  { target: '.composing', actions: 'showMissing' },
+                ],
+                'notifyMe.leave': [{ guard: 'isUntouched', target: '#notifyMe.closed' }, { target: '.doubting' }],
+              },
+            },
+            making: {
+              description: 'The profile is being made, with the parts that it lacks.',
+              tags: ['busy'],
+              invoke: {
+                src: 'notificationMaking',
+                id: 'notificationMaking',
+                input: toMake,
+                onDone: [
+                  {
+                    guard: { type: 'isMade', params: theOutput },
+                    target: 'made',
+                    actions: [
+                      { type: 'takeCreated', params: madeProfile },
+                      { type: 'sayCreated', params: madeProfile },
+                      'refreshFilters',
+                      'refreshPage',
+                    ],
+                  },
+                  {
+                    guard: { type: 'hasFailed', params: theOutput },
+                    target: 'editing',
+                    actions: [
+                      { type: 'takeOutcome', params: otherOutcome },
+                      { type: 'sayFailed', params: failureIn },
+                      'refresh',
+                      'refreshFilters',
+                      'refreshPage',
+                    ],
+                  },
+                  { target: 'editing', actions: [{ type: 'takeOutcome', params: otherOutcome }, 'refresh'] },
+                ],
+              },
+            },
+            made: {
+              description: 'The dialog says what was created.',
+              tags: ['made'],
+              on: { 'notifyMe.leave': { target: '#notifyMe.closed' } },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+hasCome(notifyMeMachine)
+
+export type NotifyMeRef = ActorRefFrom<typeof notifyMeMachine>
+
+/** The plan for what is chosen; undefined as long as something is missing or not known. */
+export function planIn({ draft, existing, media, names }: NotifyMeContext) {
+  return existing === undefined || media === undefined ? undefined : planOf(draft, { existing, media, names })
+}
+
+/** What the server is asked to count; undefined if no query says what the filter lets through. */
+export function questionIn({ draft, names }: Pick<NotifyMeContext, 'draft' | 'names'>): MatchQuestion | undefined {
+  return questionOf([{ pk: 0, name: '', filter: filterContent(draft, names.keepsFurther === true) }])
+}
+
+function begun(self: AnyActorRef): NotifyMeContext {
+  const query = queryOnScreen(self)
+  const names = { sourceSystems: knownSources(self), withLevels: true, keepsFurther: keepsFurtherConditions(self) }
+  return { ...nothing, query, names, draft: beginningOf(query.filter) }
+}
+
+function keyOf(context: NotifyMeContext): string {
+  const question = questionIn(context)
+  return question === undefined ? '' : questionKey(question)
+}
+
+function questionToAsk({ context }: { context: NotifyMeContext }): MatchQuestion {
+  const question = questionIn(context)
+  if (question === undefined) throw new TypeError('there is nothing to count')
+  return question
+}
+
+function toMake({ context: { draft, media = [], names } }: { context: NotifyMeContext }): NotificationMakingInput {
+  return { draft, media, names }
+}
+
+interface Ended {
+  readonly event: { readonly output: NotificationMakingOutput }
+}
+
+function madeProfile({ event: { output } }: Ended) {
+  if (output.type !== 'made') throw new TypeError('no profile was made')
+  return { profile: output.profile }
+}
+
+function failureIn({ event: { output } }: Ended): MakingFailure {
+  if (output.type !== 'failed') throw new TypeError('nothing has failed')
+  return output
+}
+
+function otherOutcome({ event: { output } }: Ended): Exclude<NotificationMakingOutput, { type: 'made' }> {
+  if (output.type === 'made') throw new TypeError('the profile was made')
+  return output
+}

@@ -1,0 +1,133 @@
+import { Button, Pill, TextInput } from '@mantine/core'
+import { combinationOf } from '../../../../machines/filter/domain/combination.ts'
+import { conditionsOf, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
+import { eventTypeWords } from '../../../../machines/filter/domain/eventTypes.ts'
+import { questionKey } from '../../../../machines/filter/domain/combination.ts'
+import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
+import { levels, levelText } from '../../../../machines/incident/domain/level.ts'
+import { isFilterTag } from '../../../../machines/incident/domain/tag.ts'
+import {
+  filterContent,
+  isWithoutConditions,
+  statesLeftOut,
+} from '../../../../machines/alerting/domain/notifying/content.ts'
+import type { NotifyEdit } from '../../../../machines/alerting/domain/notifying/draft.ts'
+import type { NotifyMeContext } from '../../../../machines/alerting/notifyMe.ts'
+import { useConditionNames } from '../../filter/useConditions.ts'
+import { matchWords } from '../profiles/matchWords.ts'
+import { Choice, Choices } from './Choices.tsx'
+import classes from './NotifyMe.module.css'
+import { eventChoices, leftOutWords, noConditions, noTag } from './notifyWords.ts'
+
+export interface PartProps {
+  readonly shown: NotifyMeContext
+  readonly isBusy: boolean
+  readonly edit: (edit: NotifyEdit) => void
+}
+
+/** Which incidents to notify of: the conditions of the list, which can be narrowed here, and which of their events. */
+export function WhatFields({ shown, isBusy, edit }: PartProps) {
+  const { draft, query, names: known, isTried } = shown
+  const names = useConditionNames()
+  const hasTypes = known.keepsFurther === true
+  const content = filterContent(draft, hasTypes)
+  const isEmpty = isWithoutConditions(content)
+  const isNoTag = isTried && draft.typedTag.trim() !== '' && !isFilterTag(draft.typedTag.trim())
+  const unsaved = unsavedSentence(conditionsOf(query, { ...names, withLevels: true }))
+  const leftOut = leftOutWords(statesLeftOut(draft))
+  return (
+    <section className={classes.part} aria-label="What">
+      <h3 className={classes.heading}>What</h3>
+      <p className={classes.sentence}>
+        {isEmpty ? noConditions : <strong>{sendingWords({ pk: 0, name: '', filter: content }, names)}</strong>}
+      </p>
+      {unsaved !== '' && (
+        <p className={classes.warning}>
+          {unsaved.replace('not part of a saved filter', 'left out: a filter cannot hold it')}
+        </p>
+      )}
+      <Choices legend="Severity at most">
+        {levels.map((level) => (
+          <Choice
+            key={level}
+            group="notify-severity"
+            isChosen={draft.filter.maxLevel === level}
+            isBusy={isBusy}
+            isFirst={draft.filter.maxLevel === level}
+            isMissing={isTried && isEmpty && draft.filter.maxLevel === level}
+            choose={() => edit({ type: 'filter', change: { maxLevel: level } })}
+          >
+            {levelText(level)}
+          </Choice>
+        ))}
+      </Choices>
+      <div className={classes.tags}>
+        <TextInput
+          className={classes.tagField ?? ''}
+          label="Tag"
+          placeholder="location=oslo"
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.typedTag}
+          readOnly={isBusy}
+          error={isNoTag ? noTag : undefined}
+          onChange={(event) => edit({ type: 'typeTag', text: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || draft.typedTag.trim() === '') return
+            event.preventDefault()
+            if (!isBusy) edit({ type: 'addTag' })
+          }}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          onClick={() => !isBusy && edit({ type: 'addTag' })}
+        >
+          Add tag
+        </Button>
+        {draft.filter.tags.map((tag) => (
+          <Pill
+            key={tag}
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
+            onRemove={() => !isBusy && edit({ type: 'removeTag', tag })}
+          >
+            <bdi title={tag}>{tag}</bdi>
+          </Pill>
+        ))}
+      </div>
+      {!isEmpty && <MatchesNow shown={shown} />}
+      <Choices legend="Of these events">
+        {eventChoices(hasTypes, eventTypeWords(draft.filter)).map(({ events, words }) => (
+          <Choice
+            key={events}
+            group="notify-events"
+            isChosen={draft.events === events}
+            isBusy={isBusy}
+            choose={() => edit({ type: 'events', events })}
+          >
+            {words}
+          </Choice>
+        ))}
+      </Choices>
+      {!hasTypes && (
+        <p className={classes.note}>
+          This server’s filters cannot tell new incidents from changed ones: you are told of every event that the
+          conditions let through.
+        </p>
+      )}
+      {leftOut !== '' && <p className={classes.note}>{leftOut}</p>}
+    </section>
+  )
+}
+
+/** How many open incidents match now. */
+function MatchesNow({ shown: { draft, names, counted } }: Pick<PartProps, 'shown'>) {
+  const combination = combinationOf([{ pk: 0, name: '', filter: filterContent(draft, names.keepsFurther === true) }])
+  if (combination === undefined) return null
+  const isCurrent = combination.kind === 'countable' && counted?.key === questionKey(combination.question)
+  const { words } = matchWords(combination, isCurrent ? (counted.count ?? 'unknown') : 'counting', 1)
+  return <output className={classes.note}>{words}</output>
+}

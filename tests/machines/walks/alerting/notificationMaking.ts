@@ -1,0 +1,344 @@
+/**
+ * A profile is made with the parts that it lacks, all or nothing (docs/behaviour.md#notify-me): nothing that exists is made
+ * again, what a lost answer may have made is looked up and never sent twice, and after a refusal what was made is deleted
+ * in reverse order, except what a profile uses meanwhile.
+ */
+import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
+import type { DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
+import { beginningOf, withNotifyEdit, type NotifyDraft } from '../../../../machines/alerting/domain/notifying/draft.ts'
+import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
+import type { Recurrence, Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
+import { notificationMakingMachine } from '../../../../machines/alerting/notificationMaking.ts'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import { start, type Effect } from '../../support/effects.ts'
+import { refused, unreachable } from '../../support/fixtures.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
+
+const sms: DescribedMedium = {
+  slug: 'sms',
+  name: 'SMS',
+  isInstalled: true,
+  properties: [{ name: 'number', title: 'Number', description: undefined, input: 'text', isRequired: true }],
+  absence: undefined,
+}
+const days = [1, 2, 3, 4, 5, 6, 7] as const
+/** The night, split at midnight. */
+const night: readonly Recurrence[] = [
+  { days, start: '22:00:00', end: '23:59:59.999999', isAllDay: false },
+  { days, start: '00:00:00', end: '06:00:00', isAllDay: false },
+]
+const content = { ...defaultFilter, maxLevel: 1 } as const
+const filter: SavedFilter = { pk: 1, name: 'level 1', filter: content }
+const timeslot: Timeslot = { pk: 2, name: 'Nights 22:00-06:00', recurrences: night }
+const destination: Destination = {
+  pk: 3,
+  medium: { slug: 'sms', name: 'SMS', isInstalled: true },
+  label: undefined,
+  suggestedLabel: 'SMS: 100',
+  settings: { number: '100' },
+}
+const profile: Profile = {
+  pk: 4,
+  name: 'Nights: level 1',
+  timeslot,
+  filters: [filter],
+  destinations: [destination],
+  isActive: true,
+}
+
+const parts = ['filter', 'timeslot', 'destination', 'profile'] as const
+type Part = (typeof parts)[number]
+const names: Readonly<Record<Part, string>> = {
+  filter: 'level 1',
+  timeslot: 'Nights 22:00-06:00',
+  destination: 'SMS: 100',
+  profile: 'Nights: level 1',
+}
+
+const choices = { filters: [filter], timeslots: [timeslot], destinations: [destination] }
+/** What the server may have. In `used`, a profile of another window uses the parts. */
+const lists = {
+  nothing: { profiles: [], choices: { filters: [], timeslots: [], destinations: [] }, unreadable: 0 },
+  parts: { profiles: [], choices, unreadable: 0 },
+  used: { profiles: [{ ...profile, pk: 9, name: 'Another', isActive: false }], choices, unreadable: 0 },
+  profile: { profiles: [profile], choices, unreadable: 0 },
+} as const
+type ListName = keyof typeof lists
+
+const refusal = refused('create', 400, { name: ['No.'] })
+const silence = unreachable('create')
+
+interface Making {
+  readonly at: 'checking' | 'making' | 'lookingUp' | 'lookUpPause' | 'reviewing' | 'reviewPause' | 'deleting' | 'over'
+  /** Whether the parts existed before. */
+  readonly had: boolean
+  /** The part that is being made, or failed. */
+  readonly part: Part
+  readonly failure: 'none' | 'refused' | 'lost' | 'unlisted'
+  /** How many parts are left to delete. */
+  readonly left: number
+  /** What stands: 'timeslot refused'. */
+  readonly standing: string
+  readonly end: 'none' | 'made' | 'same' | 'gone'
+}
+
+const begun: Making = {
+  at: 'checking',
+  had: false,
+  part: 'filter',
+  failure: 'none',
+  left: 0,
+  standing: '',
+  end: 'none',
+}
+
+/** The parts that were made before this one. */
+function ours({ had, part }: Making): readonly Part[] {
+  return had ? [] : parts.slice(0, parts.indexOf(part))
+}
+
+const asks = start('fetchProfileList')
+
+function makes(making: Making): ModelledOutcome<Making> {
+  const requests: Readonly<Record<Part, Effect>> = {
+    filter: start('saveFilter', { pk: undefined, name: names.filter, filter: content }),
+    timeslot: start('saveTimeslot', { pk: undefined, name: names.timeslot, recurrences: night }),
+    destination: start('createDestination', { medium: 'sms', label: null, settings: { number: '100' } }),
+    profile: start('saveProfile', {
+      pk: undefined,
+      name: names.profile,
+      timeslot: 2,
+      filters: [1],
+      destinations: [3],
+      isActive: true,
+    }),
+  }
+  return { to: { ...making, at: 'making', failure: 'none' }, does: [requests[making.part]] }
+}
+
+function goesOn(making: Making): ModelledOutcome<Making> {
+  const next = parts[parts.indexOf(making.part) + 1]
+  if (next === undefined) return { to: { ...making, at: 'over', failure: 'none', end: 'made' } }
+  return makes({ ...making, part: next })
+}
+
+function undoes(making: Making): ModelledOutcome<Making> {
+  if (ours(making).length === 0) return { to: { ...making, at: 'over' } }
+  return { to: { ...making, at: 'reviewing' }, does: [asks] }
+}
+
+function deletes(making: Making): ModelledOutcome<Making> {
+  const requests = [
+    start('deleteFilter', { pk: 1, name: names.filter }),
+    start('deleteTimeslot', { pk: 2, name: names.timeslot }),
+    start('deleteDestination', { pk: 3 }),
+  ]
+  const request = requests[making.left - 1]
+  return request === undefined
+    ? { to: { ...making, at: 'over' } }
+    : { to: { ...making, at: 'deleting' }, does: [request] }
+}
+
+function standing(making: Making, because: string): string {
+  return [...ours(making)]
+    .toReversed()
+    .map((part) => `${part} ${because}`)
+    .join(';')
+}
+
+/** What follows when the server says what it has. */
+function listed(making: Making, list: ListName): ModelledOutcome<Making> | undefined {
+  switch (making.at) {
+    case 'checking':
+      if (list === 'profile') return { to: { ...making, at: 'over', had: true, end: 'same' } }
+      return list === 'nothing' ? makes(making) : makes({ ...making, had: true, part: 'profile' })
+    case 'lookingUp': {
+      const isThere = list === 'profile' || (making.part !== 'profile' && list !== 'nothing')
+      return isThere ? goesOn(making) : undoes(making)
+    }
+    case 'reviewing':
+      if (list === 'nothing') return { to: { ...making, at: 'over' } }
+      if (list === 'parts') return deletes({ ...making, left: ours(making).length })
+      return { to: { ...making, at: 'over', standing: standing(making, 'used') } }
+    default:
+      return undefined
+  }
+}
+
+function unlisted(making: Making): ModelledOutcome<Making> | undefined {
+  switch (making.at) {
+    case 'checking':
+      return { to: { ...making, at: 'over', failure: 'unlisted' } }
+    case 'lookingUp':
+      return { to: { ...making, at: 'lookUpPause' } }
+    case 'reviewing':
+      return { to: { ...making, at: 'reviewPause' } }
+    default:
+      return undefined
+  }
+}
+
+function asksAgain(making: Making): ModelledOutcome<Making> | undefined {
+  if (making.at === 'lookUpPause') return { to: { ...making, at: 'lookingUp' }, does: [asks] }
+  return making.at === 'reviewPause' ? { to: { ...making, at: 'reviewing' }, does: [asks] } : undefined
+}
+
+function deleted(making: Making, because = ''): ModelledOutcome<Making> {
+  const part = parts[making.left - 1]
+  const stands = because === '' ? [] : [`${part} ${because}`]
+  const all = [...(making.standing === '' ? [] : [making.standing]), ...stands].join(';')
+  return deletes({ ...making, left: making.left - 1, standing: all })
+}
+
+function outputOf(making: Making) {
+  const { failure, part, standing: stands, end } = making
+  if (end === 'made') return { type: 'made', profile, ours: making.had ? ['profile'] : parts }
+  if (end === 'same') return { type: 'same', profile }
+  if (end === 'gone') return { type: 'gone' }
+  const what = stands === '' ? [] : stands.split(';').map((one) => one.split(' '))
+  return {
+    type: 'failed',
+    part: failure === 'unlisted' ? 'list' : part,
+    error: failure === 'refused' ? refusal : silence,
+    isTakenBack: ours(making).length > what.length,
+    standing: what.map(([of, because]) => ({ part: of, name: names[of as Part], because })),
+  }
+}
+
+const ports = {
+  filter: 'saveFilter',
+  timeslot: 'saveTimeslot',
+  destination: 'createDestination',
+  profile: 'saveProfile',
+} as const
+
+function row(making: Making): ModelledRow<Making> {
+  const { at, part, left } = making
+  const target = (['filter', 'timeslot', 'destination'] as const)[left - 1] ?? 'filter'
+  const deletion = { filter: 'deleteFilter', timeslot: 'deleteTimeslot', destination: 'deleteDestination' } as const
+  const isPausing = at === 'lookUpPause' || at === 'reviewPause'
+  const isUndoing = at === 'reviewing' || at === 'reviewPause' || at === 'deleting'
+  const refuses = undoes({ ...making, failure: 'refused' })
+  const loses: ModelledOutcome<Making> = { to: { ...making, at: 'lookingUp', failure: 'lost' }, does: [asks] }
+  const state = {
+    checking: 'checking',
+    making: { making: part },
+    lookingUp: { making: 'lookingUp' },
+    lookUpPause: { making: 'waiting' },
+    reviewing: { undoing: 'reviewing' },
+    reviewPause: { undoing: 'waiting' },
+    deleting: { undoing: target },
+    over: 'over',
+  } as const
+  const isMaking = (one: Part) => at === 'making' && part === one
+  const isDeleting = (one: Part) => at === 'deleting' && target === one
+  return {
+    state: state[at],
+    tags: [...(isUndoing ? ['undoing'] : []), ...(isPausing ? ['waiting'] : [])],
+    ports:
+      at === 'making'
+        ? [ports[part]]
+        : at === 'deleting'
+          ? [deletion[target]]
+          : at === 'checking' || at === 'lookingUp' || at === 'reviewing'
+            ? ['fetchProfileList']
+            : [],
+    ...(at === 'over' ? { ended: { output: outputOf(making) } } : {}),
+    on: {
+      'the server has nothing': listed(making, 'nothing'),
+      'the server has the parts': listed(making, 'parts'),
+      'another profile uses the parts': listed(making, 'used'),
+      'the server has the profile': listed(making, 'profile'),
+      'the server does not say what it has': unlisted(making),
+      'five seconds pass': asksAgain(making),
+      'asks again': asksAgain(making),
+      ...(at === 'reviewPause' && {
+        'leaves it there': { to: { ...making, at: 'over', standing: standing(making, 'unknown') } },
+      }),
+      ...Object.fromEntries(
+        parts.flatMap((one) => [
+          [`the ${one} is created`, isMaking(one) ? goesOn(making) : undefined],
+          [`the ${one} is refused`, isMaking(one) ? refuses : undefined],
+          [`the answer about the ${one} is lost`, isMaking(one) ? loses : undefined],
+          [`the ${one} is deleted`, isDeleting(one) ? deleted(making) : undefined],
+          [`the ${one} was deleted elsewhere`, isDeleting(one) ? deleted(making) : undefined],
+          [`deleting the ${one} is refused`, isDeleting(one) ? deleted(making, 'refused') : undefined],
+          [`deleting the ${one} gets no answer`, isDeleting(one) ? deleted(making, 'unknown') : undefined],
+        ]),
+      ),
+    },
+  }
+}
+
+const made = { filter, timeslot, destination, profile }
+const deletions = { filter: 'deleteFilter', timeslot: 'deleteTimeslot', destination: 'deleteDestination' } as const
+
+const cases = {
+  'the server has nothing': settle('fetchProfileList', lists.nothing),
+  'the server has the parts': settle('fetchProfileList', lists.parts),
+  'another profile uses the parts': settle('fetchProfileList', lists.used),
+  'the server has the profile': settle('fetchProfileList', lists.profile),
+  'the server does not say what it has': fail('fetchProfileList', silence),
+  'five seconds pass': wait(5000),
+  'asks again': send({ type: 'notificationMaking.tryAgain' }),
+  'leaves it there': send({ type: 'notificationMaking.giveUp' }),
+  ...Object.fromEntries(
+    parts.flatMap((part) => [
+      [`the ${part} is created`, settle(ports[part], made[part])],
+      [`the ${part} is refused`, fail(ports[part], refusal)],
+      [`the answer about the ${part} is lost`, fail(ports[part], silence)],
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['filter', 'timeslot', 'destination'] as const).flatMap((part) => [
+      [`the ${part} is deleted`, settle(deletions[part], undefined)],
+      [`the ${part} was deleted elsewhere`, fail(deletions[part], refused('delete', 404, {}))],
+      [`deleting the ${part} is refused`, fail(deletions[part], refusal)],
+      [`deleting the ${part} gets no answer`, fail(deletions[part], silence)],
+    ]),
+  ),
+}
+
+/** 'Call me at night for criticals by SMS 100'. */
+function nights(): NotifyDraft {
+  const edits = [
+    { type: 'filter', change: { maxLevel: 1 } },
+    { type: 'when', kind: 'night' },
+    { type: 'medium', medium: 'sms' },
+    { type: 'destination', edit: { type: 'value', name: 'number', text: '100' } },
+  ] as const
+  return edits.reduce<NotifyDraft>(withNotifyEdit, beginningOf(defaultFilter))
+}
+
+const knowledge = { media: [sms], names: { sourceSystems: [], withLevels: true, keepsFurther: false } }
+
+export const walk = modelledWalk({
+  machine: notificationMakingMachine,
+  starts: {
+    'a profile with all its parts': { input: { draft: nights(), ...knowledge }, to: begun, does: [asks] },
+  },
+  cases,
+  rowOf: row,
+})
+
+/** What was chosen may be gone meanwhile. */
+const chosen = withNotifyEdit(nights(), { type: 'target', chosen: 3 })
+
+function chosenRow(making: Making): ModelledRow<Making> {
+  const gone: ModelledOutcome<Making> = { to: { ...making, at: 'over', end: 'gone' } }
+  return {
+    state: making.at,
+    ports: making.at === 'checking' ? ['fetchProfileList'] : [],
+    ...(making.at === 'over' ? { ended: { output: outputOf(making) } } : {}),
+    on: making.at === 'checking' ? { 'the server has nothing': gone } : {},
+  }
+}
+
+export const withDestination = modelledWalk({
+  machine: notificationMakingMachine,
+  starts: { 'a chosen destination': { input: { draft: chosen, ...knowledge }, to: begun, does: [asks] } },
+  cases: { 'the server has nothing': cases['the server has nothing'] },
+  rowOf: chosenRow,
+})

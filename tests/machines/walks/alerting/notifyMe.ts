@@ -1,0 +1,309 @@
+/**
+ * The dialog 'Notify me of these' (docs/behaviour.md#notify-me): it fetches what exists and counts what matches, asks before
+ * it discards what was chosen, creates only what is complete, and keeps everything after a failure.
+ */
+import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
+import { beginningOf, withNotifyEdit, type NotifyDraft } from '../../../../machines/alerting/domain/notifying/draft.ts'
+import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
+import { notifyMeMachine, type NotifyMeContext } from '../../../../machines/alerting/notifyMe.ts'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import { defaultQuery, unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import type { MatchQuestion } from '../../../../machines/filter/domain/matching.ts'
+import { say, start, tell } from '../../support/effects.ts'
+import { broken, refused } from '../../support/fixtures.ts'
+import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
+
+const destination: Destination = {
+  pk: 3,
+  medium: { slug: 'sms', name: 'SMS', isInstalled: true },
+  label: undefined,
+  suggestedLabel: 'SMS: 100',
+  settings: { number: '100' },
+}
+const filter = { pk: 1, name: 'Mine', filter: defaultFilter }
+const always = {
+  pk: 2,
+  name: 'Always',
+  recurrences: [{ days: [1, 2, 3, 4, 5, 6, 7] as const, start: '00:00:00', end: '23:59:59.999999', isAllDay: true }],
+}
+const profile: Profile = {
+  pk: 4,
+  name: 'All',
+  timeslot: always,
+  filters: [filter],
+  destinations: [destination],
+  isActive: true,
+}
+const existing = { profiles: [], choices: { filters: [], timeslots: [], destinations: [destination] }, unreadable: 0 }
+const withProfile = {
+  profiles: [profile],
+  choices: { filters: [filter], timeslots: [always], destinations: [destination] },
+  unreadable: 0,
+}
+const names = { sourceSystems: [], withLevels: true, keepsFurther: false }
+const singletons = {
+  filter: { query: defaultQuery, sourceSystems: [] },
+  workspace: { abilities: { keepsFurtherConditions: false } },
+  savedFilters: {},
+  currentPage: {},
+  toasts: {},
+}
+const fetches = [start('fetchProfileList'), start('fetchMedia')]
+const refusal = refused('create the profile', 400, { name: ['No.'] })
+
+interface Fetching {
+  readonly isOpen: boolean
+  readonly list: 'loading' | 'known' | 'unknown'
+  readonly media: 'loading' | 'known' | 'unknown'
+  readonly count: 'pausing' | 'counting' | 'settled'
+  readonly isCritical: boolean
+  /** Whether the count is of criticals only, and the number: 'all 12'. */
+  readonly counted: 'none' | 'all 12' | 'all unknown' | 'critical 12' | 'critical unknown'
+}
+
+const closed: Fetching = {
+  isOpen: false,
+  list: 'loading',
+  media: 'loading',
+  count: 'pausing',
+  isCritical: false,
+  counted: 'none',
+}
+
+function question(isCritical: boolean): MatchQuestion {
+  return {
+    ...unrestrictedQuery,
+    filter: { ...defaultFilter, maxLevel: isCritical ? 1 : 5 },
+    withLevels: true,
+  }
+}
+
+function chooses(fetching: Fetching, isCritical: boolean): ModelledOutcome<Fetching> {
+  const isCounted = fetching.counted.startsWith(isCritical ? 'critical' : 'all')
+  return { to: { ...fetching, isCritical, count: isCounted ? 'settled' : 'pausing' } }
+}
+
+function counts(fetching: Fetching, count: '12' | 'unknown'): ModelledOutcome<Fetching> {
+  return { to: { ...fetching, count: 'settled', counted: `${fetching.isCritical ? 'critical' : 'all'} ${count}` } }
+}
+
+function fetchingRow(fetching: Fetching): ModelledRow<Fetching> {
+  const { isOpen, list, media, count, isCritical, counted } = fetching
+  if (!isOpen) {
+    const shows = { count: 'none', hasList: false, hasMedia: false }
+    return { state: 'closed', shows, on: { opens: { to: { ...fetching, isOpen: true }, does: fetches } } }
+  }
+  const missing = [
+    ...(list === 'unknown' ? [start('fetchProfileList')] : []),
+    ...(media === 'unknown' ? [start('fetchMedia')] : []),
+  ]
+  const again = (state: Fetching['list']) => (state === 'unknown' ? 'loading' : state)
+  return {
+    state: { open: { list, media, count, form: { editing: 'composing' } } },
+    tags: [
+      'open',
+      ...([list, media].includes('loading') ? ['loading'] : []),
+      ...([list, media].includes('unknown') ? ['failed'] : []),
+    ],
+    ports: [
+      ...(list === 'loading' ? ['fetchProfileList'] : []),
+      ...(media === 'loading' ? ['fetchMedia'] : []),
+      ...(count === 'counting' ? ['fetchIncidentCount'] : []),
+    ],
+    shows: {
+      count: counted === 'none' ? 'none' : (counted.split(' ')[1] ?? ''),
+      hasList: list === 'known',
+      hasMedia: media === 'known',
+    },
+    on: {
+      'the list arrives': { to: { ...fetching, list: 'known' } },
+      'the list does not arrive': { to: { ...fetching, list: 'unknown' } },
+      'the media arrive': { to: { ...fetching, media: 'known' } },
+      'the media do not arrive': { to: { ...fetching, media: 'unknown' } },
+      'tries again': { to: { ...fetching, list: again(list), media: again(media) }, does: missing },
+      'chooses criticals': chooses(fetching, true),
+      'chooses every severity': chooses(fetching, false),
+      ...(count === 'pausing' && {
+        'a pause': {
+          to: { ...fetching, count: 'counting' },
+          does: [start('fetchIncidentCount', question(isCritical))],
+        },
+      }),
+      '12 match': counts(fetching, '12'),
+      'it cannot be counted': counts(fetching, 'unknown'),
+    },
+  }
+}
+
+const edits = {
+  'chooses criticals': { type: 'filter', change: { maxLevel: 1 } },
+  'chooses every severity': { type: 'filter', change: { maxLevel: 5 } },
+  'chooses the destination': { type: 'target', chosen: 3 },
+} as const
+
+const edit = (name: keyof typeof edits) => send({ type: 'notifyMe.edit', edit: edits[name] })
+
+export const walk = modelledWalk({
+  machine: notifyMeMachine,
+  singletons,
+  observe: ({ counted, existing: list, media }: NotifyMeContext) => ({
+    count: counted === undefined ? 'none' : String(counted.count ?? 'unknown'),
+    hasList: list !== undefined,
+    hasMedia: media !== undefined,
+  }),
+  starts: { 'the dialog is closed': { to: closed, does: [] } },
+  cases: {
+    opens: send({ type: 'notifyMe.open' }),
+    'the list arrives': settle('fetchProfileList', existing),
+    'the list does not arrive': fail('fetchProfileList', broken('get profiles')),
+    'the media arrive': settle('fetchMedia', []),
+    'the media do not arrive': fail('fetchMedia', broken('get media')),
+    'tries again': send({ type: 'notifyMe.tryAgain' }),
+    'chooses criticals': edit('chooses criticals'),
+    'chooses every severity': edit('chooses every severity'),
+    'a pause': wait(300),
+    '12 match': settle('fetchIncidentCount', 12),
+    'it cannot be counted': fail('fetchIncidentCount', broken('count incidents')),
+  },
+  rowOf: fetchingRow,
+})
+
+interface Filling {
+  readonly form: 'closed' | 'composing' | 'doubting' | 'making' | 'made'
+  readonly list: 'loading' | 'known'
+  /** What the server has, as far as it is known. */
+  readonly has: 'unknown' | 'parts' | 'profile'
+  readonly hasMedia: boolean
+  readonly isChosen: boolean
+  readonly isTried: boolean
+  readonly ended: 'none' | 'failed' | 'same'
+}
+
+const untouched: Filling = {
+  form: 'closed',
+  list: 'loading',
+  has: 'unknown',
+  hasMedia: false,
+  isChosen: false,
+  isTried: false,
+  ended: 'none',
+}
+
+const chosen: NotifyDraft = withNotifyEdit(beginningOf(defaultFilter), edits['chooses the destination'])
+
+function creates(filling: Filling): ModelledOutcome<Filling> {
+  const { has, hasMedia, isChosen } = filling
+  // A profile that does the same is not made again.
+  if (has !== 'parts' || !hasMedia || !isChosen) return { to: { ...filling, form: 'composing', isTried: true } }
+  return {
+    to: { ...filling, form: 'making' },
+    does: [start('notificationMaking', { draft: chosen, media: [], names })],
+  }
+}
+
+/** What is on the server is fetched again. */
+function fails(filling: Filling, ended: Filling['ended']): ModelledOutcome<Filling> {
+  return { to: { ...filling, form: 'composing', list: 'loading', ended }, does: [start('fetchProfileList')] }
+}
+
+const filtersAndPage = [
+  tell('savedFilters', { type: 'savedFilters.refresh' }),
+  tell('currentPage', { type: 'currentPage.refresh', because: 'asked' }),
+]
+const failedWords =
+  'Failed to create the profile: No. Still there: the filter ‘Mine’ under Saved filters (a profile uses it).'
+
+function fillingRow(filling: Filling): ModelledRow<Filling> {
+  const { form, list, has, hasMedia, isChosen, isTried, ended } = filling
+  const shows = { isChosen, isTried, ended, created: form === 'made' ? 4 : undefined }
+  if (form === 'closed') {
+    const opened: Filling = { ...untouched, form: 'composing' }
+    return { state: 'closed', shows, on: { opens: { to: opened, does: fetches } } }
+  }
+  const isEditing = form === 'composing' || form === 'doubting'
+  const isMaking = form === 'making'
+  const composing = { ...filling, form: 'composing' } as const
+  const failure = fails(filling, 'failed')
+  return {
+    state: {
+      open: {
+        list,
+        media: hasMedia ? 'known' : 'loading',
+        count: 'pausing',
+        form: isEditing ? { editing: form } : form,
+      },
+    },
+    tags: [
+      'open',
+      ...(list === 'loading' || !hasMedia ? ['loading'] : []),
+      ...(form === 'doubting' ? ['doubting'] : []),
+      ...(isMaking ? ['busy'] : []),
+      ...(form === 'made' ? ['made'] : []),
+    ],
+    ports: [
+      ...(list === 'loading' ? ['fetchProfileList'] : []),
+      ...(hasMedia ? [] : ['fetchMedia']),
+      ...(isMaking ? ['notificationMaking'] : []),
+    ],
+    shows,
+    on: {
+      'the list arrives': { to: { ...filling, list: 'known', has: 'parts' } },
+      'the list arrives, with the profile': { to: { ...filling, list: 'known', has: 'profile' } },
+      'the media arrive': { to: { ...filling, hasMedia: true } },
+      ...(isEditing && {
+        'chooses the destination': { to: { ...composing, isChosen: true, ended: 'none' } },
+        creates: creates(filling),
+        ...(form === 'doubting'
+          ? {
+              leaves: { to: composing },
+              stays: { to: composing },
+              discards: { to: { ...untouched, form: 'closed' } },
+            }
+          : { leaves: { to: { ...(isChosen ? filling : untouched), form: isChosen ? 'doubting' : 'closed' } } }),
+      }),
+      ...(form === 'made' && { leaves: { to: { ...untouched, form: 'closed' } } }),
+      ...(isMaking && {
+        'it is made': {
+          to: { ...filling, form: 'made' },
+          does: [say('success', 'Created new profile: All'), ...filtersAndPage],
+        },
+        'it fails': { to: failure.to, does: [...(failure.does ?? []), say('error', failedWords), ...filtersAndPage] },
+        'there is such a profile': fails(filling, 'same'),
+      }),
+    },
+  }
+}
+
+export const form = modelledWalk({
+  machine: notifyMeMachine,
+  singletons,
+  observe: ({ draft, isTried, outcome, created }: NotifyMeContext) => ({
+    isChosen: draft.target.chosen === 3,
+    isTried,
+    ended: outcome?.type ?? 'none',
+    created: created?.pk,
+  }),
+  starts: { 'the dialog is closed': { to: untouched, does: [] } },
+  cases: {
+    opens: send({ type: 'notifyMe.open' }),
+    'the list arrives': settle('fetchProfileList', existing),
+    'the list arrives, with the profile': settle('fetchProfileList', withProfile),
+    'the media arrive': settle('fetchMedia', []),
+    'chooses the destination': edit('chooses the destination'),
+    creates: send({ type: 'notifyMe.create' }),
+    leaves: send({ type: 'notifyMe.leave' }),
+    stays: send({ type: 'notifyMe.stay' }),
+    discards: send({ type: 'notifyMe.discard' }),
+    'it is made': settle('notificationMaking', { type: 'made', profile, ours: ['profile'] }),
+    'it fails': settle('notificationMaking', {
+      type: 'failed',
+      part: 'profile',
+      error: refusal,
+      isTakenBack: false,
+      standing: [{ part: 'filter', name: 'Mine', because: 'used' }],
+    }),
+    'there is such a profile': settle('notificationMaking', { type: 'same', profile }),
+  },
+  rowOf: fillingRow,
+})
