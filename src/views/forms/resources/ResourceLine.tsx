@@ -76,7 +76,7 @@ export function standingWords({ isChanged, isUnsaved, isBusy }: StandingProps): 
 export function Mark({ children, isWarning }: { readonly children: string; readonly isWarning: boolean }) {
   return (
     <b className={classes.mark} data-warning={isWarning || undefined}>
-      {isWarning && <IconAlertTriangle className={classes.markIcon} size={14} aria-hidden="true" />}
+      {isWarning && <IconAlertTriangle size={14} aria-hidden="true" />}
       {children}
     </b>
   )
