@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Profile } from '../../../machines/alerting/domain/profile.ts'
@@ -74,11 +74,13 @@ async function renderTimeslots(
  * covers the roles.
  */
 function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
-  const card = (name: string) =>
-    found(
-      cards().find((each) => headingOf(each).textContent === name),
-      name,
-    )
+  /** The row with this name, which is opened if it is not. */
+  const card = (name: string) => {
+    const row = rowOf(name)
+    const opener = found(headingOf(row).querySelector('button'), 'opener')
+    if (opener.getAttribute('aria-expanded') === 'false') fireEvent.click(opener)
+    return row
+  }
   const fields = (of: string, label: Label) => [
     ...card(of).querySelectorAll<HTMLInputElement>(
       label === 'All day' ? '[class*=allDay] input' : `input[name=${label.toLowerCase()}]`,
@@ -109,6 +111,13 @@ type Label = 'Name' | 'Start' | 'End' | 'All day'
 
 function cards(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main section')]
+}
+
+function rowOf(name: string): HTMLElement {
+  return found(
+    cards().find((each) => headingOf(each).textContent === name),
+    name,
+  )
 }
 
 function headingOf(card: HTMLElement): HTMLElement {
