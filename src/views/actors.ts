@@ -296,6 +296,8 @@ export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => sna
 export const useProfileMatches = () => useSelected(useProfiles(), (snapshot) => snapshot.children.profileMatches)
 /** The actor that fetches the profiles that can send to the destinations. */
 export const useSenders = () => useSelected(useDestinations(), (snapshot) => snapshot.children.senders)
+/** The actor that fetches the profiles that use the timeslots. */
+export const useTimeslotSenders = () => useSelected(useTimeslots(), (snapshot) => snapshot.children.senders)
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 

@@ -117,7 +117,7 @@ const forms: readonly ResourceForm[] = [
       [{ time_recurrences: ['Required.'] }, 'time_recurrences: Required.', inOutputs],
       [{ owner: ['Nobody.'], non_field_errors: ['Not today.'] }, 'owner: Nobody. Not today.', inOutputs],
     ],
-    last: () => screen.getByRole('heading', { name: 'Create new timeslot' }),
+    last: () => screen.getByRole('button', { name: 'Create new timeslot' }),
   },
   {
     noun: 'destination',

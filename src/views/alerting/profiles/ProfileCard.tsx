@@ -125,20 +125,18 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
                 nameId={isNew ? newNameField : `${key}.name`}
               />
               <FormProblem>{errorElsewhere(errors, fields)}</FormProblem>
-              <div className={classes.foot}>
-                <SaveBar
-                  name={isNew ? 'profile' : title}
-                  verb={isNew ? 'Create' : 'Save'}
-                  isChanged={isDifferent}
-                  isUnsaved={isUnsaved}
-                  canSave={canSend && isDifferent && !isInvalid}
-                  isBusy={isBusy}
-                  canUndo={isNew || isDifferent}
-                  undoWords={isNew ? 'Discard' : 'Undo changes'}
-                  undo={() => profile?.send({ type: 'form.reset' })}
-                  remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
-                />
-              </div>
+              <SaveBar
+                name={isNew ? 'profile' : title}
+                verb={isNew ? 'Create' : 'Save'}
+                isChanged={isDifferent}
+                isUnsaved={isUnsaved}
+                canSave={canSend && isDifferent && !isInvalid}
+                isBusy={isBusy}
+                canUndo={isNew || isDifferent}
+                undoWords={isNew ? 'Discard' : 'Undo changes'}
+                undo={() => profile?.send({ type: 'form.reset' })}
+                remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
+              />
             </Form>
             <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
             <QuestionDialog

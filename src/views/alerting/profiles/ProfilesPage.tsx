@@ -11,6 +11,7 @@ import {
   LoadingResources,
   UnreadableRows,
 } from '../../forms/resources/ResourceStates.tsx'
+import lines from '../../forms/resources/ResourceLine.module.css'
 import { ColumnNames } from '../../forms/resources/ResourceLine.tsx'
 import { cardList, createButton, newNameField } from './cardFocus.ts'
 import { ProfileCard } from './ProfileCard.tsx'
@@ -70,7 +71,10 @@ export function ProfilesPage() {
       )}
       <ToldWeek />
       <UnreadableRows count={unreadable} noun="profile" />
-      <div className={classes.list} hidden={choices === undefined || (shown.length === 0 && !isBegun)}>
+      <div
+        className={`${lines.frame} ${classes.list}`}
+        hidden={choices === undefined || (shown.length === 0 && !isBegun)}
+      >
         <ColumnNames names={['Profile', 'Timeslot', 'Filters (all must match)', 'Where to', 'Now', 'Active']} />
         <div id={cardList} tabIndex={-1}>
           {choices !== undefined && isBegun && (

@@ -1,5 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ResourceLine.module.css'
@@ -11,12 +12,15 @@ interface OpenerProps {
   readonly isOpen: boolean
   /** Id of what it opens. */
   readonly controls: string
+  /** Whether it begins something new. */
+  readonly isNew?: boolean
   readonly take?: ((button: HTMLElement | null) => void) | undefined
   readonly toggle: () => void
 }
 
 /** The name of a resource on its line: a button that opens the resource in place, and closes it. */
-export function Opener({ id, name, isOpen, controls, take, toggle }: OpenerProps) {
+export function Opener({ id, name, isOpen, controls, isNew = false, take, toggle }: OpenerProps) {
+  const Icon = isNew ? IconPlus : IconChevronRight
   return (
     <h2 className={classes.heading}>
       <button
@@ -24,12 +28,13 @@ export function Opener({ id, name, isOpen, controls, take, toggle }: OpenerProps
         type="button"
         id={id}
         className={classes.opener}
+        data-new={isNew || undefined}
         title={name}
         aria-expanded={isOpen}
         aria-controls={controls}
         onClick={toggle}
       >
-        <IconChevronRight className={classes.chevron} size={16} aria-hidden="true" />
+        <Icon className={classes.chevron} size={16} aria-hidden="true" data-turns={!isNew || undefined} />
         <span className={classes.name}>{name}</span>
       </button>
     </h2>
@@ -76,7 +81,7 @@ export function standingWords({ isChanged, isUnsaved, isBusy }: StandingProps): 
 export function Mark({ children, isWarning }: { readonly children: string; readonly isWarning: boolean }) {
   return (
     <b className={classes.mark} data-warning={isWarning || undefined}>
-      {isWarning && <IconAlertTriangle className={classes.markIcon} size={14} aria-hidden="true" />}
+      {isWarning && <IconAlertTriangle size={14} aria-hidden="true" />}
       {children}
     </b>
   )
