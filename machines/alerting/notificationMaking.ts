@@ -14,17 +14,19 @@ import {
   partName,
   standingAs,
   takenBack,
+  twinsIn,
   usedParts,
   type Made,
   type PartName,
   type Standing,
 } from './domain/notifying/making.ts'
-import { planOf, type Existing, type Plan } from './domain/notifying/plan.ts'
+import { contentOf, planOf, type Existing, type Plan } from './domain/notifying/plan.ts'
 import type { Profile } from './domain/profile.ts'
 import type { Timeslot } from './domain/timeslot.ts'
 import {
   createDestination,
   deleteDestination,
+  deleteProfile,
   deleteTimeslot,
   fetchProfileList,
   saveProfile,
@@ -50,6 +52,8 @@ export interface NotificationMakingContext extends NotificationMakingInput {
   readonly ours: readonly PartName[]
   /** What failed, and the error; undefined if nothing has. */
   readonly failed: { readonly part: PartName | 'list'; readonly error: unknown } | undefined
+  /** A second profile that does the same; undefined if there is none. */
+  readonly twin: Profile | undefined
   /** What is left to take back, first the next. */
   readonly left: readonly PartName[]
   readonly standing: readonly Standing[]
@@ -81,8 +85,9 @@ export type NotificationMakingOutput =
 export const askingPause = 5000
 
 /**
- * Looks first at what exists, so that nothing is made twice, in this window or another. A request whose outcome is not
- * known is never repeated: what it may have made is looked up. After a refusal, what was made is taken back in reverse
+ * Looks first at what exists, so that nothing is made twice, in this window or another. A request that fails is never
+ * repeated: what it may have made is looked up, even after a refusal, because a browser that loses a connection may send a
+ * request again, and the second one is refused. If it has made nothing, what was made before is taken back in reverse
  * order, except what a profile uses meanwhile.
  */
 export const notificationMakingMachine = setup({
@@ -98,6 +103,7 @@ export const notificationMakingMachine = setup({
       createDestination: 'createDestination'
       saveProfile: 'saveProfile'
       deleteDestination: 'deleteDestination'
+      deleteProfile: 'deleteProfile'
       deleteTimeslot: 'deleteTimeslot'
       deleteFilter: 'deleteFilter'
     },
@@ -110,6 +116,7 @@ export const notificationMakingMachine = setup({
     createDestination,
     saveProfile,
     deleteDestination,
+    deleteProfile,
     deleteTimeslot,
     deleteFilter,
   },
@@ -126,6 +133,7 @@ export const notificationMakingMachine = setup({
       failed: { part: existing === undefined ? ('list' as const) : (nextPart(made) ?? 'profile'), error },
     })),
     takeLookUp: assign(({ context }, now: Existing) => lookedUp(context, now)),
+    takeTwin: assign(({ context: { existing, made } }, now: Existing) => twinsIn(made, now, existing)),
     takeReview: assign(({ context: { ours, made } }, now: Existing) => takenBack(ours, made, now)),
     noteTakenBack: assign(({ context: { left } }) => ({ left: left.slice(1) })),
     noteStanding: assign(({ context }, { error }: { error: unknown }) => stillStanding(context, error)),
@@ -143,7 +151,7 @@ export const notificationMakingMachine = setup({
     isTimeslotNext: ({ context }) => nextPart(context.made) === 'timeslot',
     isDestinationNext: ({ context }) => nextPart(context.made) === 'destination',
     isProfileNext: ({ context }) => nextPart(context.made) === 'profile',
-    wasRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'create')),
+    hasTwin: ({ context }) => context.twin !== undefined,
     isDestinationLeft: ({ context }) => context.left[0] === 'destination',
     isTimeslotLeft: ({ context }) => context.left[0] === 'timeslot',
     isFilterLeft: ({ context }) => context.left[0] === 'filter',
@@ -180,7 +188,7 @@ export const notificationMakingMachine = setup({
             { guard: 'isTimeslotNext', target: 'timeslot' },
             { guard: 'isDestinationNext', target: 'destination' },
             { guard: 'isProfileNext', target: 'profile' },
-            { target: '#notificationMaking.over' },
+            { target: 'comparing' },
           ],
         },
         filter: {
@@ -190,14 +198,7 @@ export const notificationMakingMachine = setup({
             id: 'saveFilter',
             input: newFilter,
             onDone: { target: 'choosing', actions: { type: 'takeFilter', params: theOutput } },
-            onError: [
-              {
-                guard: { type: 'wasRefused', params: theError },
-                target: 'choosing',
-                actions: { type: 'noteFailure', params: theError },
-              },
-              { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
-            ],
+            onError: { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
           },
         },
         timeslot: {
@@ -207,14 +208,7 @@ export const notificationMakingMachine = setup({
             id: 'saveTimeslot',
             input: newTimeslot,
             onDone: { target: 'choosing', actions: { type: 'takeTimeslot', params: theOutput } },
-            onError: [
-              {
-                guard: { type: 'wasRefused', params: theError },
-                target: 'choosing',
-                actions: { type: 'noteFailure', params: theError },
-              },
-              { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
-            ],
+            onError: { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
           },
         },
         destination: {
@@ -224,14 +218,7 @@ export const notificationMakingMachine = setup({
             id: 'createDestination',
             input: newDestination,
             onDone: { target: 'choosing', actions: { type: 'takeDestination', params: theOutput } },
-            onError: [
-              {
-                guard: { type: 'wasRefused', params: theError },
-                target: 'choosing',
-                actions: { type: 'noteFailure', params: theError },
-              },
-              { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
-            ],
+            onError: { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
           },
         },
         profile: {
@@ -241,18 +228,35 @@ export const notificationMakingMachine = setup({
             id: 'saveProfile',
             input: newProfile,
             onDone: { target: 'choosing', actions: { type: 'takeProfile', params: theOutput } },
-            onError: [
-              {
-                guard: { type: 'wasRefused', params: theError },
-                target: 'choosing',
-                actions: { type: 'noteFailure', params: theError },
-              },
-              { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
-            ],
+            onError: { target: 'lookingUp', actions: { type: 'noteFailure', params: theError } },
+          },
+        },
+        comparing: {
+          description:
+            'Checks whether there are two such profiles: a browser may send a request twice, and so may another window.',
+          invoke: {
+            src: 'fetchProfileList',
+            id: 'fetchProfileList',
+            onDone: { target: 'compared', actions: { type: 'takeTwin', params: theOutput } },
+            onError: { target: '#notificationMaking.over' },
+          },
+        },
+        compared: {
+          description: 'Decides whether a profile is there twice.',
+          always: [{ guard: 'hasTwin', target: 'twin' }, { target: '#notificationMaking.over' }],
+        },
+        twin: {
+          description: 'Deletes the younger one of the two.',
+          invoke: {
+            src: 'deleteProfile',
+            id: 'deleteProfile',
+            input: twinToDelete,
+            onDone: { target: '#notificationMaking.over' },
+            onError: { target: '#notificationMaking.over' },
           },
         },
         lookingUp: {
-          description: 'Looks up whether a request without a usable answer has made its part.',
+          description: 'Looks up whether the request has made its part all the same.',
           invoke: {
             src: 'fetchProfileList',
             id: 'fetchProfileList',
@@ -351,6 +355,7 @@ function initialContext({ input }: { input: NotificationMakingInput }): Notifica
     made: {},
     ours: [],
     failed: undefined,
+    twin: undefined,
     left: [],
     standing: [],
   }
@@ -385,13 +390,6 @@ interface Scope {
   readonly context: NotificationMakingContext
 }
 
-function contentOf<Content>(
-  part: { readonly kind: 'used' } | { readonly kind: 'new'; readonly content: Content } | undefined,
-) {
-  if (part?.kind !== 'new') throw new TypeError('there is nothing to make')
-  return part.content
-}
-
 function newFilter({ context: { plan } }: Scope): FilterToSave {
   return { pk: undefined, ...contentOf(plan?.filter) }
 }
@@ -417,6 +415,11 @@ function newProfile({ context: { plan, made } }: Scope): ProfileContent & { pk: 
     destinations: [destination.pk],
     isActive: true,
   }
+}
+
+function twinToDelete({ context: { twin } }: Scope) {
+  if (twin === undefined) throw new TypeError('there is only one such profile')
+  return { pk: twin.pk, name: twin.name }
 }
 
 function destinationToDelete({ context: { made } }: Scope) {

@@ -38,6 +38,8 @@ export interface NotifyMeContext {
   readonly counted: { readonly key: string; readonly count: number | undefined } | undefined
   /** Whether it was tried to create an incomplete profile: from then on, the dialog shows what is missing. */
   readonly isTried: boolean
+  /** Whether the fields for other names are shown. */
+  readonly showsNames: boolean
   /** How the last attempt ended; undefined once anything has changed since. */
   readonly outcome: Exclude<NotificationMakingOutput, { type: 'made' }> | undefined
   /** The profile that was created last. */
@@ -50,6 +52,8 @@ export type NotifyMeEvent =
   | { type: 'notifyMe.edit'; edit: NotifyEdit }
   /** Fetches again what could not be fetched. */
   | { type: 'notifyMe.tryAgain' }
+  /** Shows or hides the fields for other names. */
+  | { type: 'notifyMe.toggleNames' }
   | { type: 'notifyMe.create' }
   /** Closes the dialog, unless something was chosen or typed: then it asks first. */
   | { type: 'notifyMe.leave' }
@@ -71,6 +75,7 @@ const nothing: NotifyMeContext = {
   media: undefined,
   counted: undefined,
   isTried: false,
+  showsNames: false,
   outcome: undefined,
   created: undefined,
 }
@@ -104,6 +109,7 @@ export const notifyMeMachine = setup({
     takeCount: assign(({ context }, count: number | undefined) => ({ counted: { key: keyOf(context), count } })),
     noteUncounted: assign(({ context }) => ({ counted: { key: keyOf(context), count: undefined } })),
     showMissing: assign({ isTried: true }),
+    toggleNames: assign(({ context }) => ({ showsNames: !context.showsNames })),
     takeCreated: assign((_, { profile }: { profile: Profile }) => ({ created: profile })),
     takeOutcome: assign((_, outcome: Exclude<NotificationMakingOutput, { type: 'made' }>) => ({ outcome })),
     refresh: raise({ type: 'notifyMe.refresh' }),
@@ -143,6 +149,7 @@ export const notifyMeMachine = setup({
       description: 'The dialog is shown on the list.',
       tags: ['open'],
       type: 'parallel',
+      on: { 'notifyMe.toggleNames': { actions: 'toggleNames' } },
       states: {
         list: {
           description: 'What is on the server: profiles, timeslots, filters and destinations.',

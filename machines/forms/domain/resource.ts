@@ -103,11 +103,3 @@ export function renewal<Item extends Resource>(
     going: known.filter((item) => !isAmong(items, item)),
   }
 }
-
-/** The item that was created last: the one with the highest primary key. Undefined if there is none. */
-export function newest<Item extends Resource>(items: readonly Item[]): Item | undefined {
-  return items.reduce<Item | undefined>(
-    (last, item) => (last === undefined || item.pk > last.pk ? item : last),
-    undefined,
-  )
-}

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import type { SentMessage } from '../../server/sending/sent.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
+import { cutConnection } from '../support/misbehaviours.ts'
 import { countPresses } from '../support/presses.ts'
 import { untilControlsAreLoaded } from '../support/sights.ts'
 
@@ -44,7 +45,8 @@ async function askForNights(page: Page, { dialog, opener, choose }: Hands, numbe
 
 /** What the operator has on the server. */
 async function kept(page: Page, house: House) {
-  const headers = { Authorization: `Token ${house.tokenOf('operator')}` }
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const headers = { Authorization: `Token ${token}` }
   const list = async (path: string) =>
     (await (await page.request.get(`${house.url}${base}${path}`, { headers })).json()) as { name: string }[]
   return {
@@ -81,4 +83,99 @@ for (const generation of ['1.19', '1.36', '2.9', 'head'] as const) {
       expect(sent).toMatchObject([{ incident: atNight, media: 'sms', type: 'STA' }])
     })
   })
+}
+
+const steps = [
+  { part: 'filter', path: 'notificationprofiles/filters/$' },
+  { part: 'timeslot', path: 'notificationprofiles/timeslots/$' },
+  { part: 'destination', path: 'notificationprofiles/destinations/$' },
+  { part: 'profile', path: 'notificationprofiles/$' },
+] as const
+
+const made = { filters: 1, timeslots: 1, destinations: 1, profiles: 1 }
+
+for (const { part, path } of steps) {
+  test(`if the ${part} is refused, nothing stays, and what was typed is kept`, async ({ page, house }) => {
+    house.expectConsole(/status of 400/)
+    const hands = await openList(page, house)
+    const before = await kept(page, house)
+    await askForNights(page, hands)
+    const answer = { detail: 'Not today.' }
+    await house.breakDown({ kind: 'status', status: 400, answer, match: { method: 'POST', path }, times: 1 })
+    await hands.create.click()
+    await expect(hands.dialog.getByRole('alert')).toContainText(`Failed to create the ${part}: Not today.`)
+    expect(await kept(page, house)).toEqual(before)
+    await hands.create.click()
+    await expect(hands.dialog).toContainText('Created the profile')
+    expect(added(await kept(page, house), before)).toEqual(made)
+  })
+
+  test(`if the answer about the ${part} is lost, it is made once`, async ({ page, house }) => {
+    house.expectConsole(cutConnection)
+    // A browser sends a request again whose connection was cut, and the server refuses the second one.
+    house.expectConsole(/status of (400|500)/)
+    const hands = await openList(page, house)
+    const before = await kept(page, house)
+    await askForNights(page, hands)
+    await house.breakDown({ kind: 'drop', after: true, match: { method: 'POST', path }, times: 1 })
+    await hands.create.click()
+    await expect(hands.dialog).toContainText('Created the profile')
+    expect(added(await kept(page, house), before)).toEqual(made)
+  })
+}
+
+test('if the server refuses to delete what was made, the dialog says what stands and where', async ({
+  page,
+  house,
+}) => {
+  house.expectConsole(/status of 40[03]/)
+  const hands = await openList(page, house)
+  const before = await kept(page, house)
+  await askForNights(page, hands)
+  const refusal = { kind: 'status', answer: { detail: 'Not today.' } }
+  await house.breakDown({ ...refusal, status: 400, match: { method: 'POST', path: 'notificationprofiles/$' } })
+  await house.breakDown({
+    ...refusal,
+    status: 403,
+    match: { method: 'DELETE', path: 'notificationprofiles/timeslots/' },
+  })
+  await hands.create.click()
+  await expect(hands.dialog.getByRole('alert')).toContainText(
+    'Still there: the timeslot ‘Nights 22:00-06:00’ under Timeslots (the server did not delete it).',
+  )
+  const stands = { filters: 0, timeslots: 1, destinations: 0, profiles: 0 }
+  expect(added(await kept(page, house), before)).toEqual(stands)
+})
+
+test('two windows that ask for the same make it once, and the second says so', async ({ page, house, context }) => {
+  const hands = await openList(page, house)
+  const before = await kept(page, house)
+  await askForNights(page, hands)
+  const other = await context.newPage()
+  await other.goto(house.url)
+  await untilControlsAreLoaded(other)
+  const dialog = other.getByRole('dialog', { name: 'Notify me of these' })
+  await askForNights(other, {
+    ...hands,
+    dialog,
+    opener: other.getByRole('button', { name: 'Notify me of these' }),
+    choose: (group, name) =>
+      dialog.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click(),
+  })
+  await expect(dialog).toContainText('Creates the filter')
+  await hands.create.click()
+  await expect(hands.dialog).toContainText('Created the profile')
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(dialog).toContainText('does this already')
+  expect(added(await kept(page, house), before)).toEqual(made)
+  await other.close()
+})
+
+function added(now: Awaited<ReturnType<typeof kept>>, before: Awaited<ReturnType<typeof kept>>) {
+  return {
+    filters: now.filters - before.filters,
+    timeslots: now.timeslots.length - before.timeslots.length,
+    destinations: now.destinations - before.destinations,
+    profiles: now.profiles.length - before.profiles.length,
+  }
 }

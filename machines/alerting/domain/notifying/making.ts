@@ -1,5 +1,5 @@
 /** What has been made so far of a profile with its parts, and what of it still stands after a failure. */
-import { newest, type Resource } from '../../../forms/domain/resource.ts'
+import { isAmong, type Resource } from '../../../forms/domain/resource.ts'
 import { isSameFilter } from '../../../filter/domain/incidentQuery.ts'
 import type { SavedFilter } from '../../../filter/domain/savedFilter.ts'
 import { destinationName, type Destination } from '../destination.ts'
@@ -81,13 +81,39 @@ export function foundPart(part: PartName, plan: Plan, made: Made, now: Existing,
   }
 }
 
-/** The newest of those that were not there before. */
+/** The oldest of those that were not there before. */
 function added<Item extends Resource>(
   now: readonly Item[],
   before: readonly Item[],
   isSought: (item: Item) => boolean,
 ): Item | undefined {
-  return newest(now.filter((item) => !before.some(({ pk }) => pk === item.pk) && isSought(item)))
+  const found = now.filter((item) => !isAmong(before, item) && isSought(item))
+  return found.toSorted((one, other) => one.pk - other.pk)[0]
+}
+
+/**
+ * The oldest of the profiles that do the same and were not there before, and the next one, if there is one. All windows
+ * keep the oldest, so that none of them deletes the last.
+ */
+export function twinsIn(
+  made: Made,
+  now: Existing,
+  before: Existing | undefined,
+): { readonly made: Made; readonly twin: Profile | undefined } {
+  const { profile } = made
+  const isSame = (one: Profile) =>
+    profile !== undefined &&
+    one.name === profile.name &&
+    one.timeslot.pk === profile.timeslot.pk &&
+    hasSame(one.filters, profile.filters) &&
+    hasSame(one.destinations, profile.destinations)
+  const fresh = now.profiles.filter((one) => before?.profiles.every(({ pk }) => pk !== one.pk) === true && isSame(one))
+  const [oldest, twin] = fresh.toSorted((one, other) => one.pk - other.pk)
+  return { made: oldest === undefined ? made : { ...made, profile: oldest }, twin }
+}
+
+function hasSame(some: readonly Resource[], others: readonly Resource[]): boolean {
+  return some.length === others.length && some.every(({ pk }) => isAmong(others, { pk }))
 }
 
 /** What is taken back of the parts that were made, last first, and what stands because a profile uses it meanwhile. */

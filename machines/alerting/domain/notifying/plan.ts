@@ -37,6 +37,12 @@ export interface Plan {
   readonly same: Profile | undefined
 }
 
+/** What is made of a part that does not exist. Throws if there is nothing to make. */
+export function contentOf<Content>(part: Part<unknown, Content> | undefined): Content {
+  if (part?.kind !== 'new') throw new TypeError('there is nothing to make')
+  return part.content
+}
+
 /** What is wrong in the dialog, by the part that it is about; what is not there is right. */
 export interface NotifyProblems {
   readonly filter?: 'no conditions'
@@ -154,13 +160,18 @@ function destinationPart(
 /** Whether the destination leads to the same address or number. */
 export function isDestinationFor({ medium, settings }: Destination, content: NewDestination): boolean {
   const names = new Set([...Object.keys(settings), ...Object.keys(content.settings)])
-  const textIn = (of: Readonly<Record<string, unknown>>, name: string) => String(of[name] ?? '').trim()
   return (
     medium.slug === content.medium &&
     [...names].every(
-      (name) => typeof settings[name] === 'boolean' || textIn(settings, name) === textIn(content.settings, name),
+      (name) => typeof settings[name] === 'boolean' || textOf(settings[name]) === textOf(content.settings[name]),
     )
   )
+}
+
+/** The text of a setting, however the server stores it; '' if it is not set. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
 
 /** The beginning of the profile's name. */

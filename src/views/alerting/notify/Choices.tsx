@@ -62,7 +62,7 @@ export function Choice({
         name={group}
         checked={isChosen}
         disabled={isUnavailable}
-        aria-invalid={isMissing || undefined}
+        data-missing={isMissing || undefined}
         data-autofocus={isFirst || undefined}
         onChange={() => !isBusy && choose()}
       />

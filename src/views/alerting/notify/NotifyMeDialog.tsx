@@ -37,11 +37,8 @@ export function NotifyMeDialog() {
         header: dialog.dialog ?? '',
       }}
     >
-      {notifyMe !== undefined && shown !== undefined && (
-        <>
-          {isMade ? <Created notifyMe={notifyMe} shown={shown} /> : <NotifyMeForm notifyMe={notifyMe} shown={shown} />}
-        </>
-      )}
+      {notifyMe !== undefined && shown !== undefined && !isMade && <NotifyMeForm notifyMe={notifyMe} shown={shown} />}
+      {notifyMe !== undefined && shown !== undefined && isMade && <Created notifyMe={notifyMe} shown={shown} />}
     </Modal>
   )
 }
@@ -87,7 +84,9 @@ function NotifyMeForm({ notifyMe, shown }: ShownProps) {
           </Button>
         </div>
       )}
-      {plan !== undefined && <Summary plan={plan} {...part} />}
+      {plan !== undefined && (
+        <Summary plan={plan} toggle={() => notifyMe.send({ type: 'notifyMe.toggleNames' })} {...part} />
+      )}
       {ended !== '' && (
         <p className={classes.error} role="alert">
           {ended}

@@ -14,10 +14,12 @@ import type { PartProps } from './WhatFields.tsx'
 
 interface SummaryProps extends PartProps {
   readonly plan: Plan
+  /** Shows or hides the fields for other names. */
+  readonly toggle: () => void
 }
 
 /** What will be, in words, before it is created: whom it notifies of what and when, and what is made for it. */
-export function Summary({ plan, shown, isBusy, edit }: SummaryProps) {
+export function Summary({ plan, shown, isBusy, edit, toggle }: SummaryProps) {
   const { draft, choices } = previewOf(plan, shown.media ?? [])
   const circumstances = useCircumstances()
   const style = useTimeStyle()
@@ -38,7 +40,7 @@ export function Summary({ plan, shown, isBusy, edit }: SummaryProps) {
               {sentence}
             </p>
           ))}
-          <Names {...{ plan, shown, isBusy, edit }} />
+          <Names {...{ plan, shown, isBusy, edit, toggle }} />
         </>
       ) : (
         <p className={classes.warning}>{sameWords(profileName(plan.same))}</p>
@@ -48,7 +50,7 @@ export function Summary({ plan, shown, isBusy, edit }: SummaryProps) {
 }
 
 /** The names that the console has chosen; others can be typed. */
-function Names({ plan: { filter, timeslot, profile }, shown, isBusy, edit }: SummaryProps) {
+function Names({ plan: { filter, timeslot, profile }, shown, isBusy, edit, toggle }: SummaryProps) {
   const { names } = shown.draft
   const fields = [
     ...(filter.kind === 'new'
@@ -60,8 +62,15 @@ function Names({ plan: { filter, timeslot, profile }, shown, isBusy, edit }: Sum
     { of: 'profile', label: 'Name of the profile', chosen: profile } as const,
   ]
   return (
-    <details className={classes.names}>
-      <summary>Other names</summary>
+    <details className={classes.names} open={shown.showsNames}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault()
+          toggle()
+        }}
+      >
+        Other names
+      </summary>
       {fields.map(({ of, label, chosen }) => (
         <TextInput
           key={of}

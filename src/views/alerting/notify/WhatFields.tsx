@@ -1,8 +1,7 @@
 import { Button, Pill, TextInput } from '@mantine/core'
-import { combinationOf } from '../../../../machines/filter/domain/combination.ts'
+import { combinationOf, questionKey } from '../../../../machines/filter/domain/combination.ts'
 import { conditionsOf, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { eventTypeWords } from '../../../../machines/filter/domain/eventTypes.ts'
-import { questionKey } from '../../../../machines/filter/domain/combination.ts'
 import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { levels, levelText } from '../../../../machines/incident/domain/level.ts'
 import { isFilterTag } from '../../../../machines/incident/domain/tag.ts'
@@ -41,11 +40,7 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
       <p className={classes.sentence}>
         {isEmpty ? noConditions : <strong>{sendingWords({ pk: 0, name: '', filter: content }, names)}</strong>}
       </p>
-      {unsaved !== '' && (
-        <p className={classes.warning}>
-          {unsaved.replace('not part of a saved filter', 'left out: a filter cannot hold it')}
-        </p>
-      )}
+      {unsaved !== '' && <p className={classes.warning}>{unsaved} What you are told does not depend on it.</p>}
       <Choices legend="Severity at most">
         {levels.map((level) => (
           <Choice

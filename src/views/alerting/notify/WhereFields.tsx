@@ -1,5 +1,4 @@
-import { typedText, type Destination } from '../../../../machines/alerting/domain/destination.ts'
-import { missingFields } from '../../../../machines/alerting/domain/destination.ts'
+import { missingFields, typedText, type Destination } from '../../../../machines/alerting/domain/destination.ts'
 import { mediumOf, notInstalledWords } from '../../../../machines/alerting/domain/medium.ts'
 import { notifyProblems } from '../../../../machines/alerting/domain/notifying/plan.ts'
 import { targetWords } from '../../../../machines/alerting/domain/profileWords.ts'

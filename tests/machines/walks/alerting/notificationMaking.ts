@@ -61,42 +61,70 @@ const choices = { filters: [filter], timeslots: [timeslot], destinations: [desti
 /** What the server may have. In `used`, a profile of another window uses the parts. */
 const lists = {
   nothing: { profiles: [], choices: { filters: [], timeslots: [], destinations: [] }, unreadable: 0 },
+  timeslot: { profiles: [], choices: { filters: [], timeslots: [timeslot], destinations: [] }, unreadable: 0 },
+  destination: { profiles: [], choices: { filters: [], timeslots: [], destinations: [destination] }, unreadable: 0 },
   parts: { profiles: [], choices, unreadable: 0 },
   used: { profiles: [{ ...profile, pk: 9, name: 'Another', isActive: false }], choices, unreadable: 0 },
   profile: { profiles: [profile], choices, unreadable: 0 },
+  // The server has received the profile twice.
+  twins: { profiles: [{ ...profile, pk: 5 }, profile], choices, unreadable: 0 },
 } as const
 type ListName = keyof typeof lists
+
+const contents: Readonly<Record<ListName, readonly Part[]>> = {
+  nothing: [],
+  timeslot: ['timeslot'],
+  destination: ['destination'],
+  parts: ['filter', 'timeslot', 'destination'],
+  used: ['filter', 'timeslot', 'destination'],
+  profile: parts,
+  twins: parts,
+}
 
 const refusal = refused('create', 400, { name: ['No.'] })
 const silence = unreachable('create')
 
 interface Making {
-  readonly at: 'checking' | 'making' | 'lookingUp' | 'lookUpPause' | 'reviewing' | 'reviewPause' | 'deleting' | 'over'
-  /** Whether the parts existed before. */
-  readonly had: boolean
+  readonly at:
+    | 'checking'
+    | 'making'
+    | 'comparing'
+    | 'twin'
+    | 'lookingUp'
+    | 'lookUpPause'
+    | 'reviewing'
+    | 'reviewPause'
+    | 'deleting'
+    | 'over'
+  /** What existed before. */
+  readonly had: 'nothing' | 'timeslot' | 'destination' | 'parts'
   /** The part that is being made, or failed. */
   readonly part: Part
   readonly failure: 'none' | 'refused' | 'lost' | 'unlisted'
-  /** How many parts are left to delete. */
-  readonly left: number
+  /** What is left to delete, first the next: 'timeslot;filter'. */
+  readonly left: string
   /** What stands: 'timeslot refused'. */
   readonly standing: string
-  readonly end: 'none' | 'made' | 'same' | 'gone'
+  readonly end: 'none' | 'made' | 'same' | 'sameAsSecond' | 'gone'
 }
 
 const begun: Making = {
   at: 'checking',
-  had: false,
+  had: 'nothing',
   part: 'filter',
   failure: 'none',
-  left: 0,
+  left: '',
   standing: '',
   end: 'none',
 }
 
 /** The parts that were made before this one. */
 function ours({ had, part }: Making): readonly Part[] {
-  return had ? [] : parts.slice(0, parts.indexOf(part))
+  return lacking(had).slice(0, lacking(had).indexOf(part))
+}
+
+function lacking(had: Making['had']): readonly Part[] {
+  return parts.filter((part) => !contents[had].includes(part))
 }
 
 const asks = start('fetchProfileList')
@@ -119,8 +147,8 @@ function makes(making: Making): ModelledOutcome<Making> {
 }
 
 function goesOn(making: Making): ModelledOutcome<Making> {
-  const next = parts[parts.indexOf(making.part) + 1]
-  if (next === undefined) return { to: { ...making, at: 'over', failure: 'none', end: 'made' } }
+  const next = lacking(making.had)[lacking(making.had).indexOf(making.part) + 1]
+  if (next === undefined) return { to: { ...making, at: 'comparing', failure: 'none', end: 'made' }, does: [asks] }
   return makes({ ...making, part: next })
 }
 
@@ -130,12 +158,12 @@ function undoes(making: Making): ModelledOutcome<Making> {
 }
 
 function deletes(making: Making): ModelledOutcome<Making> {
-  const requests = [
-    start('deleteFilter', { pk: 1, name: names.filter }),
-    start('deleteTimeslot', { pk: 2, name: names.timeslot }),
-    start('deleteDestination', { pk: 3 }),
-  ]
-  const request = requests[making.left - 1]
+  const requests: Readonly<Record<string, Effect>> = {
+    filter: start('deleteFilter', { pk: 1, name: names.filter }),
+    timeslot: start('deleteTimeslot', { pk: 2, name: names.timeslot }),
+    destination: start('deleteDestination', { pk: 3 }),
+  }
+  const request = requests[making.left.split(';')[0] ?? '']
   return request === undefined
     ? { to: { ...making, at: 'over' } }
     : { to: { ...making, at: 'deleting' }, does: [request] }
@@ -152,16 +180,26 @@ function standing(making: Making, because: string): string {
 function listed(making: Making, list: ListName): ModelledOutcome<Making> | undefined {
   switch (making.at) {
     case 'checking':
-      if (list === 'profile') return { to: { ...making, at: 'over', had: true, end: 'same' } }
-      return list === 'nothing' ? makes(making) : makes({ ...making, had: true, part: 'profile' })
-    case 'lookingUp': {
-      const isThere = list === 'profile' || (making.part !== 'profile' && list !== 'nothing')
-      return isThere ? goesOn(making) : undoes(making)
-    }
+      if (list === 'profile') return { to: { ...making, at: 'over', had: 'parts', end: 'same' } }
+      if (list === 'twins') return { to: { ...making, at: 'over', had: 'parts', end: 'sameAsSecond' } }
+      if (list === 'parts' || list === 'used') return makes({ ...making, had: 'parts', part: 'profile' })
+      return makes({ ...making, had: list })
+    case 'lookingUp':
+      return contents[list].includes(making.part) ? goesOn(making) : undoes(making)
+    case 'comparing':
+      return list === 'twins'
+        ? { to: { ...making, at: 'twin' }, does: [start('deleteProfile', { pk: 5, name: names.profile })] }
+        : { to: { ...making, at: 'over' } }
     case 'reviewing':
-      if (list === 'nothing') return { to: { ...making, at: 'over' } }
-      if (list === 'parts') return deletes({ ...making, left: ours(making).length })
-      return { to: { ...making, at: 'over', standing: standing(making, 'used') } }
+      if (list === 'used' || list === 'profile' || list === 'twins')
+        return { to: { ...making, at: 'over', standing: standing(making, 'used') } }
+      return deletes({
+        ...making,
+        left: ours(making)
+          .filter((part) => contents[list].includes(part))
+          .toReversed()
+          .join(';'),
+      })
     default:
       return undefined
   }
@@ -171,6 +209,8 @@ function unlisted(making: Making): ModelledOutcome<Making> | undefined {
   switch (making.at) {
     case 'checking':
       return { to: { ...making, at: 'over', failure: 'unlisted' } }
+    case 'comparing':
+      return { to: { ...making, at: 'over' } }
     case 'lookingUp':
       return { to: { ...making, at: 'lookUpPause' } }
     case 'reviewing':
@@ -186,16 +226,17 @@ function asksAgain(making: Making): ModelledOutcome<Making> | undefined {
 }
 
 function deleted(making: Making, because = ''): ModelledOutcome<Making> {
-  const part = parts[making.left - 1]
+  const [part = '', ...rest] = making.left.split(';')
   const stands = because === '' ? [] : [`${part} ${because}`]
   const all = [...(making.standing === '' ? [] : [making.standing]), ...stands].join(';')
-  return deletes({ ...making, left: making.left - 1, standing: all })
+  return deletes({ ...making, left: rest.join(';'), standing: all })
 }
 
 function outputOf(making: Making) {
   const { failure, part, standing: stands, end } = making
-  if (end === 'made') return { type: 'made', profile, ours: making.had ? ['profile'] : parts }
+  if (end === 'made') return { type: 'made', profile, ours: lacking(making.had) }
   if (end === 'same') return { type: 'same', profile }
+  if (end === 'sameAsSecond') return { type: 'same', profile: { ...profile, pk: 5 } }
   if (end === 'gone') return { type: 'gone' }
   const what = stands === '' ? [] : stands.split(';').map((one) => one.split(' '))
   return {
@@ -216,15 +257,18 @@ const ports = {
 
 function row(making: Making): ModelledRow<Making> {
   const { at, part, left } = making
-  const target = (['filter', 'timeslot', 'destination'] as const)[left - 1] ?? 'filter'
+  const [target = 'filter'] = left.split(';') as ('filter' | 'timeslot' | 'destination')[]
   const deletion = { filter: 'deleteFilter', timeslot: 'deleteTimeslot', destination: 'deleteDestination' } as const
   const isPausing = at === 'lookUpPause' || at === 'reviewPause'
   const isUndoing = at === 'reviewing' || at === 'reviewPause' || at === 'deleting'
-  const refuses = undoes({ ...making, failure: 'refused' })
+  // A browser may have sent the request twice, so that the second one is refused.
+  const refuses: ModelledOutcome<Making> = { to: { ...making, at: 'lookingUp', failure: 'refused' }, does: [asks] }
   const loses: ModelledOutcome<Making> = { to: { ...making, at: 'lookingUp', failure: 'lost' }, does: [asks] }
   const state = {
     checking: 'checking',
     making: { making: part },
+    comparing: { making: 'comparing' },
+    twin: { making: 'twin' },
     lookingUp: { making: 'lookingUp' },
     lookUpPause: { making: 'waiting' },
     reviewing: { undoing: 'reviewing' },
@@ -242,15 +286,24 @@ function row(making: Making): ModelledRow<Making> {
         ? [ports[part]]
         : at === 'deleting'
           ? [deletion[target]]
-          : at === 'checking' || at === 'lookingUp' || at === 'reviewing'
-            ? ['fetchProfileList']
-            : [],
+          : at === 'twin'
+            ? ['deleteProfile']
+            : at === 'checking' || at === 'comparing' || at === 'lookingUp' || at === 'reviewing'
+              ? ['fetchProfileList']
+              : [],
     ...(at === 'over' ? { ended: { output: outputOf(making) } } : {}),
     on: {
       'the server has nothing': listed(making, 'nothing'),
+      'the server has the timeslot': listed(making, 'timeslot'),
+      'the server has the destination': listed(making, 'destination'),
       'the server has the parts': listed(making, 'parts'),
       'another profile uses the parts': listed(making, 'used'),
       'the server has the profile': listed(making, 'profile'),
+      'the server has it twice': listed(making, 'twins'),
+      ...(at === 'twin' && {
+        'the second is deleted': { to: { ...making, at: 'over' } },
+        'the second is not deleted': { to: { ...making, at: 'over' } },
+      }),
       'the server does not say what it has': unlisted(making),
       'five seconds pass': asksAgain(making),
       'asks again': asksAgain(making),
@@ -277,9 +330,14 @@ const deletions = { filter: 'deleteFilter', timeslot: 'deleteTimeslot', destinat
 
 const cases = {
   'the server has nothing': settle('fetchProfileList', lists.nothing),
+  'the server has the timeslot': settle('fetchProfileList', lists.timeslot),
+  'the server has the destination': settle('fetchProfileList', lists.destination),
   'the server has the parts': settle('fetchProfileList', lists.parts),
   'another profile uses the parts': settle('fetchProfileList', lists.used),
   'the server has the profile': settle('fetchProfileList', lists.profile),
+  'the server has it twice': settle('fetchProfileList', lists.twins),
+  'the second is deleted': settle('deleteProfile', undefined),
+  'the second is not deleted': fail('deleteProfile', refusal),
   'the server does not say what it has': fail('fetchProfileList', silence),
   'five seconds pass': wait(5000),
   'asks again': send({ type: 'notificationMaking.tryAgain' }),

@@ -177,6 +177,7 @@ interface Filling {
   readonly hasMedia: boolean
   readonly isChosen: boolean
   readonly isTried: boolean
+  readonly showsNames: boolean
   readonly ended: 'none' | 'failed' | 'same'
 }
 
@@ -187,6 +188,7 @@ const untouched: Filling = {
   hasMedia: false,
   isChosen: false,
   isTried: false,
+  showsNames: false,
   ended: 'none',
 }
 
@@ -215,8 +217,8 @@ const failedWords =
   'Failed to create the profile: No. Still there: the filter ‘Mine’ under Saved filters (a profile uses it).'
 
 function fillingRow(filling: Filling): ModelledRow<Filling> {
-  const { form, list, has, hasMedia, isChosen, isTried, ended } = filling
-  const shows = { isChosen, isTried, ended, created: form === 'made' ? 4 : undefined }
+  const { form, list, hasMedia, isChosen, isTried, showsNames, ended } = filling
+  const shows = { isChosen, isTried, showsNames, ended, created: form === 'made' ? 4 : undefined }
   if (form === 'closed') {
     const opened: Filling = { ...untouched, form: 'composing' }
     return { state: 'closed', shows, on: { opens: { to: opened, does: fetches } } }
@@ -251,6 +253,7 @@ function fillingRow(filling: Filling): ModelledRow<Filling> {
       'the list arrives': { to: { ...filling, list: 'known', has: 'parts' } },
       'the list arrives, with the profile': { to: { ...filling, list: 'known', has: 'profile' } },
       'the media arrive': { to: { ...filling, hasMedia: true } },
+      'shows or hides the names': { to: { ...filling, showsNames: !showsNames } },
       ...(isEditing && {
         'chooses the destination': { to: { ...composing, isChosen: true, ended: 'none' } },
         creates: creates(filling),
@@ -278,9 +281,10 @@ function fillingRow(filling: Filling): ModelledRow<Filling> {
 export const form = modelledWalk({
   machine: notifyMeMachine,
   singletons,
-  observe: ({ draft, isTried, outcome, created }: NotifyMeContext) => ({
+  observe: ({ draft, isTried, showsNames, outcome, created }: NotifyMeContext) => ({
     isChosen: draft.target.chosen === 3,
     isTried,
+    showsNames,
     ended: outcome?.type ?? 'none',
     created: created?.pk,
   }),
@@ -291,6 +295,7 @@ export const form = modelledWalk({
     'the list arrives, with the profile': settle('fetchProfileList', withProfile),
     'the media arrive': settle('fetchMedia', []),
     'chooses the destination': edit('chooses the destination'),
+    'shows or hides the names': send({ type: 'notifyMe.toggleNames' }),
     creates: send({ type: 'notifyMe.create' }),
     leaves: send({ type: 'notifyMe.leave' }),
     stays: send({ type: 'notifyMe.stay' }),
@@ -306,4 +311,61 @@ export const form = modelledWalk({
     'there is such a profile': settle('notificationMaking', { type: 'same', profile }),
   },
   rowOf: fillingRow,
+})
+
+/** Open incidents say nothing about a filter for closed ones: nothing is counted. */
+export const ofClosed = modelledWalk({
+  machine: notifyMeMachine,
+  singletons: {
+    ...singletons,
+    filter: { query: { ...defaultQuery, filter: { ...defaultFilter, open: false } }, sourceSystems: [] },
+  },
+  starts: { 'the dialog is closed': { to: { isOpen: false }, does: [] } },
+  cases: { opens: send({ type: 'notifyMe.open' }), 'a pause': wait(300) },
+  rowOf: ({ isOpen }: { readonly isOpen: boolean }) =>
+    isOpen
+      ? {
+          state: { open: { list: 'loading', media: 'loading', count: 'settled', form: { editing: 'composing' } } },
+          tags: ['open', 'loading'],
+          ports: ['fetchProfileList', 'fetchMedia'],
+          on: {},
+        }
+      : { state: 'closed', on: { opens: { to: { isOpen: true }, does: fetches } } },
+})
+
+/** From 2.0 on, filters keep types of sources, and so they are counted; what does not change the filter counts nothing. */
+const typed = { ...defaultFilter, sourceTypes: ['nav'] }
+
+interface Typed {
+  readonly at: 'closed' | 'pausing' | 'counting' | 'settled'
+}
+
+export const ofTypes = modelledWalk({
+  machine: notifyMeMachine,
+  singletons: {
+    ...singletons,
+    filter: { query: { ...defaultQuery, filter: typed }, sourceSystems: [] },
+    workspace: { abilities: { keepsFurtherConditions: true } },
+  },
+  starts: { 'the dialog is closed': { to: { at: 'closed' }, does: [] } },
+  cases: {
+    opens: send({ type: 'notifyMe.open' }),
+    'a pause': wait(300),
+    '12 match': settle('fetchIncidentCount', 12),
+    'chooses the destination': edit('chooses the destination'),
+  },
+  rowOf: ({ at }: Typed): ModelledRow<Typed> => {
+    if (at === 'closed') return { state: 'closed', on: { opens: { to: { at: 'pausing' }, does: fetches } } }
+    const asks = start('fetchIncidentCount', { ...question(false), filter: typed })
+    return {
+      state: { open: { list: 'loading', media: 'loading', count: at, form: { editing: 'composing' } } },
+      tags: ['open', 'loading'],
+      ports: ['fetchProfileList', 'fetchMedia', ...(at === 'counting' ? ['fetchIncidentCount'] : [])],
+      on: {
+        ...(at === 'pausing' && { 'a pause': { to: { at: 'counting' }, does: [asks] } }),
+        '12 match': { to: { at: 'settled' } },
+        'chooses the destination': { to: { at: at === 'settled' ? 'settled' : 'pausing' } },
+      },
+    }
+  },
 })
