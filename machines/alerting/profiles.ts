@@ -12,6 +12,7 @@ import { theEvent } from '../core/eventParameters.ts'
 import { fetchProfileList, type ProfileList } from './ports.ts'
 import { profileMachine, type ProfileInput, type ProfileReport } from './profile.ts'
 import { profileMatchesMachine } from './profileMatches.ts'
+import { trialMachine } from './trial.ts'
 import { formDraftOf, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
 import { child, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
@@ -51,7 +52,13 @@ export const profilesMachine = setup({
     events: {} as ProfilesEvent,
     tags: {} as 'loading' | 'failed' | 'refreshing' | 'noTimeslotsDialog' | 'creating' | 'weekTable',
   },
-  actors: { fetchProfileList, media: mediaMachine, profile: profileMachine, profileMatches: profileMatchesMachine },
+  actors: {
+    fetchProfileList,
+    media: mediaMachine,
+    profile: profileMachine,
+    profileMatches: profileMatchesMachine,
+    trial: trialMachine,
+  },
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, { profiles, choices, unreadable }: ProfileList) => {
       const { items, staying, coming, going } = renewal(context.profiles, { items: profiles, unreadable }, profileName)
@@ -126,6 +133,7 @@ export const profilesMachine = setup({
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
     { src: 'profileMatches', id: 'profileMatches' },
+    { src: 'trial', id: 'trial' },
   ],
   states: {
     list: {
