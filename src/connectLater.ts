@@ -23,6 +23,7 @@ import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
+import { createPastEventCalls } from './api/alerting/pastEvents.ts'
 import { openKeptMessages } from './api/incident/keptMessages.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
@@ -95,6 +96,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       forget: () => facts.note({ withoutMaintenance: undefined }),
     }),
     ...createMediaCalls(client),
+    ...createPastEventCalls(client),
     ...createTicketCalls(client),
     ...profiles,
     saveProfile: creatingOrUpdating(profiles.createProfile, profiles.updateProfile),

@@ -3,8 +3,10 @@ import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
+import type { PastEventPage } from './domain/trial/pastEvent.ts'
 import type { Recurrence, Timeslot } from './domain/timeslot.ts'
 import { promisePort } from '../core/port.ts'
+import type { Incident } from '../incident/domain/incident.ts'
 
 /**
  * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ for each. A medium that cannot be used, for
@@ -52,3 +54,16 @@ export type ProfileContent = ProfileDraft & { readonly timeslot: number }
 export const saveProfile = promisePort<Profile, ProfileContent & { readonly pk: number | undefined }>('saveProfile')
 /** DELETE /api/v2/notificationprofiles/{id}/. */
 export const deleteProfile = promisePort<void, { pk: number; name: string }>('deleteProfile')
+
+export interface PastEventsRequest {
+  /** Where the page begins; undefined for the newest events. */
+  readonly cursor: string | undefined
+  readonly atMost: number
+}
+
+/** GET /api/v2/incidents/events/: a page of the events of all incidents, newest first. */
+export const fetchPastEvents = promisePort<PastEventPage, PastEventsRequest>('fetchPastEvents')
+/** GET /api/v1/incidents/?id__in=...: these incidents as they are now, those that the server has. At most 100. */
+export const fetchPastIncidents = promisePort<readonly Incident[], { readonly pks: readonly number[] }>(
+  'fetchPastIncidents',
+)

@@ -15,6 +15,7 @@ import { rankOfProfile } from './domain/profileRank.ts'
 import { profileMatchesMachine } from './profileMatches.ts'
 import { formDraftOf, unfinishedRow, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/resourceList.ts'
+import { trialMachine } from './trial.ts'
 import { child, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { hasCome } from '../core/later.ts'
@@ -52,7 +53,13 @@ export const profilesMachine = setup({
     events: {} as ProfilesEvent,
     tags: {} as 'loading' | 'failed' | 'refreshing' | 'noTimeslotsDialog' | 'creating' | 'weekTable',
   },
-  actors: { fetchProfileList, media: mediaMachine, profile: profileMachine, profileMatches: profileMatchesMachine },
+  actors: {
+    fetchProfileList,
+    media: mediaMachine,
+    profile: profileMachine,
+    profileMatches: profileMatchesMachine,
+    trial: trialMachine,
+  },
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, { profiles, choices, unreadable }: ProfileList) => {
       const { items, staying, coming, going } = renewal(
@@ -140,6 +147,7 @@ export const profilesMachine = setup({
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
     { src: 'profileMatches', id: 'profileMatches' },
+    { src: 'trial', id: 'trial' },
   ],
   states: {
     list: {

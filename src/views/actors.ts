@@ -294,6 +294,8 @@ export const useDrafts = () => useSelected(useApp(), (snapshot) => snapshot.chil
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
 /** The actor that counts the open incidents that match the filters of each profile. */
 export const useProfileMatches = () => useSelected(useProfiles(), (snapshot) => snapshot.children.profileMatches)
+/** The actor that reads what has happened in the last days. */
+export const useTrial = () => useSelected(useProfiles(), (snapshot) => snapshot.children.trial)
 /** The actor that fetches the profiles that can send to the destinations. */
 export const useSenders = () => useSelected(useDestinations(), (snapshot) => snapshot.children.senders)
 /** The actor that fetches the profiles that use the timeslots. */

@@ -19,6 +19,7 @@ import { createMaintenanceCalls } from '../../../../src/api/filter/maintenance.t
 import { createSourceSystemCalls } from '../../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
+import { createPastEventCalls } from '../../../../src/api/alerting/pastEvents.ts'
 import { createProfileCalls } from '../../../../src/api/alerting/profiles.ts'
 import { createRowAcknowledgementCalls } from '../../../../src/api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from '../../../../src/api/filter/savedFilters.ts'
@@ -71,6 +72,10 @@ const everyCall: readonly Subject[] = [
     fetchListedIncidents: (calls) =>
       calls.fetchListedIncidents({ question, pks: [1, 2], cursor: undefined, oldest: undefined, newest: undefined }),
     fetchFollowing: (calls) => calls.fetchFollowing({ question, cursor: { before: '2026-01-15T12:00:00Z' }, rows: 10 }),
+  }),
+  ...subjectsOf(createPastEventCalls, {
+    fetchPastEvents: (calls) => calls.fetchPastEvents({ cursor: 'cD0y', atMost: 100 }),
+    fetchPastIncidents: (calls) => calls.fetchPastIncidents({ pks: [1, 2] }),
   }),
   ...subjectsOf(createDestinationCalls, {
     fetchDestinations: (calls) => calls.fetchDestinations(),

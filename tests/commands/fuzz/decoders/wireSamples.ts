@@ -154,6 +154,8 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   wireMedium: [medium],
   wireMediumSchema: [mediumSchema],
   wireMetadata: [metadata],
+  wirePastEvents: [page([feedRow])],
+  wirePastIncidents: [page([incidentRow()])],
   wirePk: [7],
   wireProfile: [profileRow()],
   wireSavedFilter: [filterRow()],

@@ -61,7 +61,7 @@ const elsewhere: FormDraft = {
   draft: { title: '', values: {} },
 }
 
-const begins = [start('media'), start('profileMatches'), asksMaintenance, start('fetchProfileList')]
+const begins = [start('media'), start('profileMatches'), start('trial'), asksMaintenance, start('fetchProfileList')]
 const unsavedForms = [unsaved, unsavedTimeslot, typedFor('profile.4'), typedFor('profile.3'), elsewhere]
 
 export const walk = listWalk({
@@ -74,7 +74,7 @@ export const walk = listWalk({
   state: (list) => ({ list, creating: 'possible', week: 'drawn' }),
   fetch: 'fetchProfileList',
   found: (profiles, unreadable) => ({ profiles, choices, unreadable }),
-  beside: ['media', 'profileMatches'],
+  beside: ['media', 'profileMatches', 'trial'],
   input: (item) => ({ profile: item, beginning }),
   begins,
   asks,
@@ -160,6 +160,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
     ports: [
       'media',
       'profileMatches',
+      'trial',
       ...(isAsking ? ['fetchProfileList'] : []),
       ...(isCreating ? ['profile.new'] : []),
       ...(isCreated ? ['profile.4'] : []),
@@ -276,6 +277,7 @@ function resuming(form: FormDraft) {
         ports: [
           'media',
           'profileMatches',
+          'trial',
           ...(isBegun ? ['profile.new'] : []),
           ...(at === 'loaded' ? [] : ['fetchProfileList']),
         ],
@@ -299,7 +301,7 @@ export const week = modelledWalk<{ readonly hasTable: boolean }>({
   rowOf: ({ hasTable }) => ({
     state: { list: { unknown: 'loading' }, creating: 'possible', week: hasTable ? 'written' : 'drawn' },
     tags: ['loading', ...(hasTable ? ['weekTable'] : [])],
-    ports: ['media', 'profileMatches', 'fetchProfileList'],
+    ports: ['media', 'profileMatches', 'trial', 'fetchProfileList'],
     on: { 'shows or hides the table': { to: { hasTable: !hasTable } } },
   }),
 })
