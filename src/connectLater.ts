@@ -22,6 +22,7 @@ import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
+import { createMaintenanceTaskCalls } from './api/alerting/maintenanceTasks.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
 import { openKeptMessages } from './api/incident/keptMessages.ts'
 import { openNewTab } from './api/incident/newTab.ts'
@@ -94,6 +95,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       note: () => facts.see('withoutMaintenance', metVersion()),
       forget: () => facts.note({ withoutMaintenance: undefined }),
     }),
+    ...createMaintenanceTaskCalls(client, savedFilters),
     ...createMediaCalls(client),
     ...createTicketCalls(client),
     ...profiles,

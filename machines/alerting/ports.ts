@@ -1,7 +1,9 @@
 /** The ports of this room: who is notified, when and how. */
+import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'
+import type { TaskContent } from './domain/planned/taskDraft.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
 import type { Recurrence, Timeslot } from './domain/timeslot.ts'
 import { promisePort } from '../core/port.ts'
@@ -52,3 +54,18 @@ export type ProfileContent = ProfileDraft & { readonly timeslot: number }
 export const saveProfile = promisePort<Profile, ProfileContent & { readonly pk: number | undefined }>('saveProfile')
 /** DELETE /api/v2/notificationprofiles/{id}/. */
 export const deleteProfile = promisePort<void, { pk: number; name: string }>('deleteProfile')
+
+/** What changes of a task of planned maintenance; without a pk, a new task. */
+export interface TaskToSave extends TaskContent {
+  readonly pk: number | undefined
+  /** Its name, for messages. */
+  readonly name: string
+}
+
+/**
+ * POST /api/v2/plannedmaintenance/ without a pk, PATCH /api/v2/plannedmaintenance/{pk}/ with one. Conditions become a
+ * saved filter first, unless the user has one of equal content.
+ */
+export const saveMaintenanceTask = promisePort<MaintenanceTask, TaskToSave>('saveMaintenanceTask')
+/** DELETE /api/v2/plannedmaintenance/{pk}/. The server refuses it once the task has begun. */
+export const deleteMaintenanceTask = promisePort<void, { pk: number; name: string }>('deleteMaintenanceTask')

@@ -1,5 +1,6 @@
 /** The screens and charts of alerting, whose code is loaded after the first screen (src/views/app/chunks.ts). */
 import '../../../../machines/alerting/destinations.ts'
+import '../../../../machines/alerting/maintenanceTasks.ts'
 import '../../../../machines/alerting/profiles.ts'
 import '../../../../machines/alerting/timeslots.ts'
 import '../../../theme/laterStyles.ts'

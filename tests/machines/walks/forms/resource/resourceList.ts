@@ -24,13 +24,17 @@ export interface List {
 export interface ResourceListUnderTest {
   readonly machine: AnyStateMachine
   readonly singletons: Readonly<Record<string, object>>
-  readonly kind: 'profile' | 'timeslot' | 'destination'
+  readonly kind: 'profile' | 'timeslot' | 'destination' | 'maintenanceTask'
   readonly items: Readonly<Record<Item, { readonly pk: number }>>
   /** The two resources as they are sorted in the beginning. */
   readonly sorted: readonly Item[]
   readonly observe: (context: never) => { readonly rows: unknown; readonly unreadable: unknown }
   /** The state of the chart, given that of the list; by default, they are the same. */
   readonly state?: (list: StateValue) => StateValue
+  /** The input of the chart, if it has one. */
+  readonly opened?: object
+  /** What each change tells besides. */
+  readonly tells?: readonly Effect[]
   /** The port that fetches the list, and its output. */
   readonly fetch: string
   readonly found: (items: readonly unknown[], unreadable: number) => object
@@ -117,7 +121,7 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
   const isKnown = at === 'loaded' || at === 'refreshing'
   const second = rows.find((row) => row !== 'first')
   const changed = (next: readonly Item[], ...does: readonly Effect[]) =>
-    refreshes(list, { ...model, rows: next }, ...does)
+    refreshes(list, { ...model, rows: next }, ...does, ...(list.tells ?? []))
   const saved = (as: Item) => changed(rows.map((row) => (row === second ? as : row)))
   const state: StateValue = isWaiting ? { unknown: 'waiting' } : isKnown ? { known: at } : { unknown: at }
   return {
@@ -128,7 +132,7 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
     on: {
       ...answers(list, model),
       ...list.outcomes?.(model),
-      'is refreshed': changed(rows),
+      'is refreshed': refreshes(list, model),
       'the second is created':
         list.creates === undefined
           ? undefined
@@ -169,7 +173,7 @@ export function listWalk(list: ResourceListUnderTest): Walk {
     machine: list.machine,
     singletons: { toasts: {}, ...list.singletons },
     observe: list.observe,
-    starts: { 'the page is opened': { to: begun, does: list.begins } },
+    starts: { 'the page is opened': { to: begun, does: list.begins, ...(list.opened && { input: list.opened }) } },
     cases,
     rowOf: (model: List) => rowOf(list, model),
   })
