@@ -36,7 +36,7 @@ function filter(pk: number): SavedFilter {
 }
 
 const filtersOf: Readonly<Record<Values['field'], readonly number[]>> = { '': [], first: [5], second: [6] }
-const descriptions: Readonly<Record<Values['other'], string>> = { old: 'Switch upgrade', new: 'Move' }
+const descriptions: Readonly<Record<Values['other'], string>> = { old: '', new: 'Move' }
 
 function taskOf(version: Version): MaintenanceTask {
   const field = version === 'emptied' ? '' : version
@@ -56,6 +56,9 @@ function changedParts(form: Form) {
   }
 }
 
+/** A task without a description is named by its number. */
+const names = { first: 'Maintenance 7', second: 'Move', emptied: 'Maintenance 7' }
+
 const form: ResourceFormUnderTest = {
   machine: maintenanceTaskMachine,
   kind: 'maintenanceTask',
@@ -64,7 +67,7 @@ const form: ResourceFormUnderTest = {
   ports: { save: 'saveMaintenanceTask', remove: 'deleteMaintenanceTask' },
   singletons: { clock },
   resources,
-  names: { first: 'Switch upgrade', second: 'Move', emptied: 'Switch upgrade' },
+  names,
   input: (task) => ({ task }),
   observe: ({ task, draft: { description, when: typed, filters }, errors }: MaintenanceTaskContext) => ({
     task,
@@ -74,7 +77,7 @@ const form: ResourceFormUnderTest = {
   shows: ({ saved, field, other }) => ({
     task: saved && resources[saved],
     draft: {
-      description: saved === undefined && other === 'old' ? '' : descriptions[other],
+      description: descriptions[other],
       when: saved === undefined ? '' : when,
       filters: filtersOf[field],
     },
@@ -84,8 +87,8 @@ const form: ResourceFormUnderTest = {
       ? { type: 'description', description: descriptions[other] }
       : { type: 'filters', filters: filtersOf[field] },
   draft: (_, shown) => changedParts(shown),
-  sent: (shown) => ({ pk: 7, name: descriptions[shown.other], ...changedParts(shown) }),
-  deleted: ({ saved }) => ({ pk: 7, name: saved && resources[saved].description }),
+  sent: (shown) => ({ pk: 7, name: descriptions[shown.other] || names[shown.saved ?? 'first'], ...changedParts(shown) }),
+  deleted: ({ saved }) => ({ pk: 7, name: saved && names[saved] }),
   path: 'filters',
   // Nobody has said when a new task is to run.
   isInvalid: ({ saved, field }) => saved === undefined || field === '',
@@ -102,7 +105,7 @@ export const touching = touchingForm(
     other: 'description',
     all: ['conditions', 'description', 'filterName', 'filters', 'meaning', 'when'],
   },
-  { ...newForm, saved: 'first', field: 'first' },
+  newForm,
 )
 
 const refusal = { description: ['No.'], filters: ['No.'], non_field_errors: ['No.'] }
@@ -124,7 +127,7 @@ export const descriptionField = fieldErrors(form, {
 export const whenField = fieldErrors(form, {
   change: { type: 'when', when: '14:00-17:00' },
   draft: { when: '14:00-17:00' },
-  sent: { pk: 7, name: 'Switch upgrade', end: beginning + 4 * hour },
+  sent: { pk: 7, name: 'Maintenance 7', end: beginning + 4 * hour },
   body: refusal,
   all,
   left: [],
@@ -132,7 +135,7 @@ export const whenField = fieldErrors(form, {
 
 const singletons = { toasts: {}, drafts: draftsWith([]), clock }
 const drops = tell('drafts', { type: 'drafts.dropForm', key: 'maintenanceTask.7' })
-const running: MaintenanceTask = { ...resources.first, start: beginning - hour }
+const running: MaintenanceTask = { ...resources.first, description: 'Switch upgrade', start: beginning - hour }
 const ended: MaintenanceTask = { ...running, end: beginning + 60_000 }
 
 function keeps(key: string, title: string, draft: object) {
@@ -302,7 +305,7 @@ export const finishing = defineWalk({
 const isOslo = { type: 'conditions', conditions: '?tag=location%3Doslo', filterName: 'Oslo' } as const
 const tonight = { start: beginning + 9 * hour, end: beginning + 13 * hour }
 const typed = { when: '22-02', conditions: isOslo.conditions, filterName: 'Oslo' }
-const planned = { ...resources.first, pk: 8, description: '' }
+const planned = { ...resources.first, pk: 8 }
 const isNew = 'A new maintenance task'
 const empty = { when: '', conditions: '', meaning: { problem: '' } }
 
