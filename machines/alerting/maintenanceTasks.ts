@@ -3,7 +3,7 @@ import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
-import { child, receiver, singletonActor } from '../core/system.ts'
+import { child, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
 import { taskName } from '../filter/domain/silencing.ts'
 import { fetchMaintenance } from '../filter/ports.ts'
@@ -25,6 +25,7 @@ import { lostFormMessage } from './domain/alertingMessages.ts'
 import { plannedAt, type PlannedConditions } from './domain/planned/plannedConditions.ts'
 import { canBeChanged } from './domain/planned/taskRules.ts'
 import { maintenanceTaskMachine } from './maintenanceTask.ts'
+import { taskCoverageMachine } from './taskCoverage.ts'
 
 export interface MaintenanceTasksInput {
   /** The query part of the address, which may say what a new task is to cover. */
@@ -71,7 +72,7 @@ export const maintenanceTasksMachine = setup({
     input: {} as MaintenanceTasksInput,
     tags: {} as 'loading' | 'failed' | 'refreshing',
   },
-  actors: { fetchMaintenance, maintenanceTask: maintenanceTaskMachine },
+  actors: { fetchMaintenance, maintenanceTask: maintenanceTaskMachine, taskCoverage: taskCoverageMachine },
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, answer: FoundTasks) => {
       const found = answer ?? { items: [], unreadable: 0 }
@@ -147,6 +148,7 @@ export const maintenanceTasksMachine = setup({
   }),
   type: 'parallel',
   entry: 'beginNew',
+  invoke: { src: 'taskCoverage', id: 'taskCoverage' },
   states: {
     list: resourceList('#maintenanceTasks.list', 'fetchMaintenance'),
     forms: {
@@ -172,6 +174,12 @@ export const maintenanceTasksMachine = setup({
 hasCome(maintenanceTasksMachine)
 
 export type MaintenanceTasksRef = ActorRefFrom<typeof maintenanceTasksMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    maintenanceTasks: SingletonActor<typeof maintenanceTasksMachine, MaintenanceTasksEvent>
+  }
+}
 
 function idOf(task: { readonly pk: number }): string {
   return resourceKey('maintenanceTask', task)

@@ -1,8 +1,10 @@
 /** The ports of this room: who is notified, when and how. */
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'
+import type { CoverableIncidents } from './domain/planned/taskCoverage.ts'
 import type { TaskContent } from './domain/planned/taskDraft.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
 import type { Recurrence, Timeslot } from './domain/timeslot.ts'
@@ -69,3 +71,5 @@ export interface TaskToSave extends TaskContent {
 export const saveMaintenanceTask = promisePort<MaintenanceTask, TaskToSave>('saveMaintenanceTask')
 /** DELETE /api/v2/plannedmaintenance/{pk}/. The server refuses it once the task has begun. */
 export const deleteMaintenanceTask = promisePort<void, { pk: number; name: string }>('deleteMaintenanceTask')
+/** GET /api/v1/incidents/ -> at most 1,000 of the incidents that match, and whether these are all. */
+export const fetchCoverable = promisePort<CoverableIncidents, MatchQuestion>('fetchCoverable')

@@ -357,7 +357,7 @@ export const currentPageMachine = setup({
     ),
     maintenance: listPage(
       'The planned maintenance.',
-      { src: 'maintenanceTasks', id: 'maintenanceTasks', input: searchOfPlace },
+      { src: 'maintenanceTasks', id: 'maintenanceTasks', systemId: 'maintenanceTasks', input: searchOfPlace },
       'refreshTasks',
     ),
     elsewhere: { description: 'A page without actors.' },

@@ -48,6 +48,11 @@ export function Screens() {
             {({ DestinationsPage }) => <DestinationsPage />}
           </Later>
         </Route>
+        <Route path={routePatterns.maintenance}>
+          <Later chunk="alerting" until="screen">
+            {({ MaintenancePage }) => <MaintenancePage />}
+          </Later>
+        </Route>
         <Route>
           <IncidentListPage />
         </Route>

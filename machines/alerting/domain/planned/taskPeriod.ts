@@ -92,7 +92,8 @@ function endAfter(end: Bound, from: number, today: number): number | undefined {
   if (end.kind === 'open') return undefined
   if (end.kind === 'now') return today
   if (end.kind === 'after') return from + end.length
-  if (end.day !== undefined) return midnightOf(end.day, weekdays.includes(end.day.slice(0, 3)) ? from : today) + end.time
+  if (end.day !== undefined)
+    return midnightOf(end.day, weekdays.includes(end.day.slice(0, 3)) ? from : today) + end.time
   const sameDay = midnightOf('today', from) + end.time
   return sameDay > from ? sameDay : sameDay + day
 }

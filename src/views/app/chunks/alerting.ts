@@ -7,5 +7,6 @@ import '../../../theme/laterStyles.ts'
 
 export { Library } from '../../core/Library.tsx'
 export { DestinationsPage } from '../../alerting/destinations/DestinationsPage.tsx'
+export { MaintenancePage } from '../../alerting/maintenance/MaintenancePage.tsx'
 export { ProfilesPage } from '../../alerting/profiles/ProfilesPage.tsx'
 export { TimeslotsPage } from '../../alerting/timeslots/TimeslotsPage.tsx'

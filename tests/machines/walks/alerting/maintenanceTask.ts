@@ -87,7 +87,11 @@ const form: ResourceFormUnderTest = {
       ? { type: 'description', description: descriptions[other] }
       : { type: 'filters', filters: filtersOf[field] },
   draft: (_, shown) => changedParts(shown),
-  sent: (shown) => ({ pk: 7, name: descriptions[shown.other] || names[shown.saved ?? 'first'], ...changedParts(shown) }),
+  sent: (shown) => ({
+    pk: 7,
+    name: descriptions[shown.other] || names[shown.saved ?? 'first'],
+    ...changedParts(shown),
+  }),
   deleted: ({ saved }) => ({ pk: 7, name: saved && names[saved] }),
   path: 'filters',
   // Nobody has said when a new task is to run.

@@ -4,7 +4,10 @@
  */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
-import { maintenanceTasksMachine, type MaintenanceTasksContext } from '../../../../machines/alerting/maintenanceTasks.ts'
+import {
+  maintenanceTasksMachine,
+  type MaintenanceTasksContext,
+} from '../../../../machines/alerting/maintenanceTasks.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { modelledWalk, type ModelledRow } from '../../support/modelled.ts'
@@ -40,10 +43,10 @@ export const walk = listWalk({
   tells: [tellsMaintenance],
   fetch: 'fetchMaintenance',
   found: (items, unreadable) => ({ items, unreadable }),
-  beside: ['maintenanceTask.new'],
+  beside: ['maintenanceTask.new', 'taskCoverage'],
   creates: 'maintenanceTask.new',
   input: (item) => ({ task: item }),
-  begins: [start('maintenanceTask.new', { task: undefined }), start('fetchMaintenance')],
+  begins: [start('maintenanceTask.new', { task: undefined }), start('taskCoverage'), start('fetchMaintenance')],
   asks: [],
   failed: say('error', 'Unable to fetch planned maintenance'),
   lost: [
@@ -66,7 +69,7 @@ export const changeable = defineWalk({
     'the page is opened': {
       input: { search: '' },
       to: 'loading',
-      does: [start('maintenanceTask.new', { task: undefined }), start('fetchMaintenance')],
+      does: [start('maintenanceTask.new', { task: undefined }), start('taskCoverage'), start('fetchMaintenance')],
     },
   },
   cases: {
@@ -77,7 +80,7 @@ export const changeable = defineWalk({
     loading: {
       state: { list: { unknown: 'loading' }, forms: 'chosen' },
       tags: ['loading'],
-      ports: ['maintenanceTask.new', 'fetchMaintenance'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance'],
       shows: { tasks: [], isAbsent: false },
       on: {
         'both arrive': { to: 'known', does: [start('maintenanceTask.7', { task: lately })] },
@@ -86,13 +89,13 @@ export const changeable = defineWalk({
     },
     known: {
       state: { list: { known: 'loaded' }, forms: 'chosen' },
-      ports: ['maintenanceTask.new', 'maintenanceTask.7'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'maintenanceTask.7'],
       shows: { tasks: [lately, longOver], isAbsent: false },
       on: {},
     },
     absent: {
       state: { list: { known: 'loaded' }, forms: 'chosen' },
-      ports: ['maintenanceTask.new'],
+      ports: ['maintenanceTask.new', 'taskCoverage'],
       shows: { tasks: [], isAbsent: true },
       on: {},
     },
@@ -131,7 +134,7 @@ function opens(model: Opening): ModelledRow<Opening> {
   return {
     state: { list: { unknown: 'loading' }, forms: 'chosen' },
     tags: ['loading'],
-    ports: ['maintenanceTask.new', 'fetchMaintenance', ...(isSaved ? ['maintenanceTask.7'] : [])],
+    ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance', ...(isSaved ? ['maintenanceTask.7'] : [])],
     shows: { opened: ids[opened], showsAllOver },
     on: {
       'opens the form of a new task': { to: { ...model, opened: 'new' } },
@@ -158,7 +161,12 @@ function openingWalk(search: string, opened: 'none' | 'new', plans: readonly Eff
       'the page is opened': {
         input: { search },
         to: { opened, showsAllOver: false, isSaved: false },
-        does: [start('maintenanceTask.new', { task: undefined }), start('fetchMaintenance'), ...plans],
+        does: [
+          start('maintenanceTask.new', { task: undefined }),
+          start('taskCoverage'),
+          start('fetchMaintenance'),
+          ...plans,
+        ],
       },
     },
     cases,
