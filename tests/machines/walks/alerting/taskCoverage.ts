@@ -20,10 +20,10 @@ const tagged = (host: string) => [
   { key: 'host', value: host },
 ]
 const incidents = [
-  incident(1, { tags: tagged('a') }),
-  incident(2, { tags: tagged('a') }),
-  incident(3, { tags: tagged('b') }),
-  incident(4, { tags: [] }),
+  incident({ pk: 1, tags: tagged('a') }),
+  incident({ pk: 2, tags: tagged('a') }),
+  incident({ pk: 3, tags: tagged('b') }),
+  incident({ pk: 4, tags: [] }),
 ]
 const found = { incidents: 3, unsure: 0, hosts: 2, isCut: true }
 const nothing = { incidents: 0, unsure: 0, hosts: 0, isCut: false }
