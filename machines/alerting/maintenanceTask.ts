@@ -28,7 +28,7 @@ import {
   type TaskChange,
   type TaskDraft,
 } from './domain/planned/taskDraft.ts'
-import type { Clock } from './domain/planned/taskPeriod.ts'
+import { typedEnd, type Clock } from './domain/planned/taskPeriod.ts'
 import { hasBegun } from './domain/planned/taskRules.ts'
 import { deleteMaintenanceTask, saveMaintenanceTask, type TaskToSave } from './ports.ts'
 
@@ -41,6 +41,8 @@ export interface MaintenanceTaskContext extends MaintenanceTaskInput {
   /** The task as a draft, as it is on the server. */
   readonly saved: TaskDraft
   readonly draft: TaskDraft
+  /** Whether the task has begun, so that only its end can be typed. */
+  readonly isBegun: boolean
   /** Which properties of the draft were touched. */
   readonly touched: Touched
   /** The server's errors from the last save, except those about values that have changed since. */
@@ -155,8 +157,9 @@ function clockOf(self: AnyActorRef): Clock {
 }
 
 function beginning({ task }: MaintenanceTaskInput, clock: Clock): MaintenanceTaskContext {
-  const saved = task === undefined ? nothingPlanned : draftOfTask(task, hasBegun(task, clock.now), clock)
-  return { task, saved, draft: saved, touched: untouched, errors: [] }
+  const isBegun = task !== undefined && hasBegun(task, clock.now)
+  const saved = task === undefined ? nothingPlanned : draftOfTask(task, isBegun, clock)
+  return { task, saved, draft: saved, isBegun, touched: untouched, errors: [] }
 }
 
 /** Restores unsaved input. What it says of the time is read again. */
@@ -166,22 +169,21 @@ function initialContext({ input, self }: { input: MaintenanceTaskInput; self: An
   const draft = formDraftOf(self, 'maintenanceTask', formKey(input))?.draft
   if (draft === undefined) return begun
   const touched = withTouched(untouched, Object.keys(draft))
-  return { ...begun, draft: withKept(begun.saved, draft, input.task, clock), touched }
+  return { ...begun, draft: withKept(begun, draft, clock), touched }
 }
 
-function withKept(saved: TaskDraft, kept: KeptTaskDraft, task: MaintenanceTask | undefined, clock: Clock): TaskDraft {
-  const draft = { ...saved, ...kept }
+function withKept(begun: MaintenanceTaskContext, kept: KeptTaskDraft, clock: Clock): TaskDraft {
+  const draft = { ...begun.saved, ...kept }
   if (kept.when === undefined) return draft
-  return withTaskChange(draft, { type: 'when', when: kept.when }, begunTask(task, clock), clock)
+  return withTaskChange(draft, { type: 'when', when: kept.when }, begunTask(begun), clock)
 }
 
-/** The task, if it has begun, so that only its end can be typed. */
-function begunTask(task: MaintenanceTask | undefined, { now }: Clock): MaintenanceTask | undefined {
-  return task !== undefined && hasBegun(task, now) ? task : undefined
+function begunTask({ task, isBegun }: Pick<MaintenanceTaskContext, 'task' | 'isBegun'>): MaintenanceTask | undefined {
+  return isBegun ? task : undefined
 }
 
 function changed(context: MaintenanceTaskContext, change: TaskChange, clock: Clock): Partial<MaintenanceTaskContext> {
-  const draft = withTaskChange(context.draft, change, begunTask(context.task, clock), clock)
+  const draft = withTaskChange(context.draft, change, begunTask(context), clock)
   if (isSameTask(draft, context.saved)) return { draft: context.saved, touched: untouched, errors: [] }
   const field = fieldOfTaskChange(change)
   return {
@@ -192,18 +194,35 @@ function changed(context: MaintenanceTaskContext, change: TaskChange, clock: Clo
   }
 }
 
-/** Parts that the user has not changed are updated from the server; changed ones are kept. */
+/**
+ * Parts that the user has not changed are updated from the server; changed ones are kept, but of a task that has begun
+ * meanwhile only the end.
+ */
 function followed(
   { draft, saved: before, ...context }: MaintenanceTaskContext,
   task: MaintenanceTask,
   clock: Clock,
 ): Partial<MaintenanceTaskContext> {
-  const { saved } = beginning({ task }, clock)
+  const { saved, isBegun } = beginning({ task }, clock)
   const changedParts = changedTaskPart(draft, before)
-  const meaning = changedParts.when === undefined ? saved.meaning : draft.meaning
-  const now: TaskDraft = { ...saved, ...changedParts, meaning }
+  const typed = isBegun && !context.isBegun ? asEnd(draft, task, clock) : draft
+  const { when, meaning } = changedParts.when === undefined ? saved : typed
+  const now: TaskDraft = { ...saved, ...changedParts, when, meaning }
   const isSavedNow = !isSameTask(draft, before) && isSameTask(now, saved)
-  return { task, saved, draft: now, ...(isSavedNow ? { touched: untouched, errors: [] } : { errors: context.errors }) }
+  return {
+    task,
+    saved,
+    isBegun,
+    draft: now,
+    ...(isSavedNow ? { touched: untouched, errors: [] } : { errors: context.errors }),
+  }
+}
+
+/** The end alone of what was typed. */
+function asEnd(draft: TaskDraft, { start }: MaintenanceTask, { zone }: Clock): TaskDraft {
+  if ('problem' in draft.meaning) return draft
+  const { end } = draft.meaning
+  return { ...draft, when: typedEnd(end, zone), meaning: { start, end } }
 }
 
 function formKey({ task }: MaintenanceTaskInput): string {

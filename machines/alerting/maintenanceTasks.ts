@@ -78,7 +78,10 @@ export const maintenanceTasksMachine = setup({
       const found = answer ?? { items: [], unreadable: 0 }
       const now = Date.now() + serverSkew(self)
       const { items, staying, coming, going } = renewal(context.tasks, found, taskName)
-      for (const task of staying) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
+      const { children } = self.getSnapshot()
+      for (const task of staying) {
+        if (idOf(task) in children) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
+      }
       for (const task of coming) {
         if (canBeChanged(task, now)) enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
       }

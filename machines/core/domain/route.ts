@@ -36,6 +36,9 @@ export const routePatterns = {
   login: '/login',
 } as const
 
+/** The screens whose address is always the same. */
+const plainNames = (Object.keys(routePatterns) as (keyof typeof routePatterns)[]).filter((name) => name !== 'incident')
+
 /** The address of the wall on the server's own pages, from version 2.0. */
 export const serversWall = '/incidents/kiosk'
 
@@ -46,20 +49,9 @@ export function routeOf(path: string): Route {
   if (trimmed === serversWall) return { name: 'wall' }
   const text = /^\/incidents\/([^/]+)$/.exec(trimmed)?.[1]
   if (text !== undefined) return { name: 'incident', pk: parsePk(text), text }
-  const name = plainNames.find((each) => routePatterns[each] === trimmed)
-  return { name: name ?? 'notFound' }
+  const found = plainNames.find((each) => routePatterns[each] === trimmed)
+  return { name: found ?? 'notFound' }
 }
-
-/** The screens whose address is always the same. */
-const plainNames = [
-  'incidents',
-  'wall',
-  'notificationProfiles',
-  'timeslots',
-  'destinations',
-  'maintenance',
-  'login',
-] as const
 
 /** Whether two places are the same page; their queries make no difference. */
 export function isSamePage(one: Place, other: Place): boolean {

@@ -19,7 +19,7 @@ import {
 import classes from './MaintenancePage.module.css'
 import { TaskForm } from './TaskForm.tsx'
 import { TaskLine } from './TaskLine.tsx'
-import { newTaskForm, useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
+import { newTaskForm, useLastTurn, useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
 
 const none: readonly MaintenanceTask[] = []
 
@@ -35,7 +35,7 @@ export function MaintenancePage() {
   const isNewOpen = useValue(tasks, 'opened') === newTaskForm
   const known = useValue(tasks, 'tasks') ?? none
   const isStaff = useUser()?.adminUrl !== undefined
-  const shown = listedTasks(known, clock.now)
+  const shown = listedTasks(known, useLastTurn(known))
   const isKnown = !isLoading && !hasFailed && !isAbsent && tasks !== undefined
   const zoneNote = zoneWords(clock.now, localOffset(clock.zone, clock.now))
   return (

@@ -10,7 +10,6 @@ import {
 } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
 import { typedPeriod, typedEnd } from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
 import { understoodWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
-import { hasBegun } from '../../../../machines/alerting/domain/planned/taskRules.ts'
 import type { MaintenanceTaskRef } from '../../../../machines/alerting/maintenanceTask.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
@@ -69,7 +68,7 @@ export function TaskForm({ id, label }: { readonly id: string; readonly label: s
             })
           }
         />
-        <WhenFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
+        <WhenFields form={form} draft={draft} errors={errors} isBusy={isBusy} />
         <CoverFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
       </div>
       <TaskPreview />
@@ -107,10 +106,10 @@ interface PartProps {
 }
 
 /** When it runs: typed, or picked, which writes the same text. */
-function WhenFields({ form, task, draft, errors, isBusy }: PartProps) {
+function WhenFields({ form, draft, errors, isBusy }: Omit<PartProps, 'task'>) {
   const clock = useMinuteClock()
   const touched = useValue(form, 'touched') ?? noneTouched
-  const isBegun = task !== undefined && hasBegun(task, clock.now)
+  const isBegun = useValue(form, 'isBegun') === true
   const { meaning, when } = draft
   const problem = 'problem' in meaning ? meaning.problem : undefined
   const period = 'problem' in meaning ? undefined : meaning

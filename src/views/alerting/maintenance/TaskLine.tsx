@@ -8,7 +8,7 @@ import type { MaintenanceTask } from '../../../../machines/filter/domain/mainten
 import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { taskName } from '../../../../machines/filter/domain/silencing.ts'
 import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
-import { useChild, useTag, useUser, useValue } from '../../actors.ts'
+import { useChild, useTag, useTime, useUser, useValue } from '../../actors.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import { everythingWords } from './coverageWords.ts'
@@ -65,10 +65,11 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
   const isOpen = useValue(tasks, 'opened') === id
   const isBusy = useTag(form, 'busy')
   const isUnsaved = useTag(form, 'changed')
+  const standing = useTime((server) => standingOf(task, server))
   const isStaff = useUser()?.adminUrl !== undefined
+  const isAsked = useTag(form, 'deleteDialog')
   if (!isStaff) return null
   const name = taskName(task)
-  const standing = standingOf(task, now)
   return (
     <span className={classes.controls}>
       {isUnsaved && !isOpen && <span className={classes.unsaved}>Unsaved changes</span>}
@@ -119,7 +120,7 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
         </Button>
       )}
       <QuestionDialog
-        isShown={useTag(form, 'deleteDialog')}
+        isShown={isAsked}
         isBusy={isBusy}
         title="Delete"
         action="delete"

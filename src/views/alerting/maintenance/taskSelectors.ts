@@ -4,6 +4,7 @@ import type { MaintenanceTasksRef } from '../../../../machines/alerting/maintena
 import type { TaskCoverageRef } from '../../../../machines/alerting/taskCoverage.ts'
 import { isSameTask, nothingPlanned, type TaskDraft } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
 import type { Clock } from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
+import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { useChild, useCurrentPage, useServerZone, useTime } from '../../actors.ts'
 
@@ -31,4 +32,12 @@ export function useMinuteClock(): Clock {
 /** Whether the draft differs from the saved task, or from the empty form of a new one. */
 export function isTaskChanged({ context: { draft, saved } }: SnapshotFrom<MaintenanceTaskRef>): boolean {
   return !isSameTask(draft, saved)
+}
+
+/**
+ * The latest moment at which one of the tasks began or ended: where each stands has not changed since. 0 if there is
+ * none.
+ */
+export function useLastTurn(tasks: readonly MaintenanceTask[]): number {
+  return useTime((now) => Math.max(0, ...tasks.flatMap(({ start, end }) => [start, end]).filter((at) => at <= now)))
 }

@@ -75,6 +75,7 @@ export const changeable = defineWalk({
   cases: {
     'both arrive': settle('fetchMaintenance', { items: [lately, longOver], unreadable: 0 }),
     'the server has no planned maintenance': settle('fetchMaintenance', undefined),
+    'is refreshed': send({ type: 'resources.refresh' }),
   },
   rows: {
     loading: {
@@ -85,19 +86,42 @@ export const changeable = defineWalk({
       on: {
         'both arrive': { to: 'known', does: [start('maintenanceTask.7', { task: lately })] },
         'the server has no planned maintenance': 'absent',
+        'is refreshed': { to: 'loading', does: [start('fetchMaintenance')] },
       },
     },
     known: {
       state: { list: { known: 'loaded' }, forms: 'chosen' },
       ports: ['maintenanceTask.new', 'taskCoverage', 'maintenanceTask.7'],
       shows: { tasks: [lately, longOver], isAbsent: false },
-      on: {},
+      on: { 'is refreshed': { to: 'refreshing', does: [start('fetchMaintenance')] } },
+    },
+    refreshing: {
+      state: { list: { known: 'refreshing' }, forms: 'chosen' },
+      tags: ['refreshing'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'maintenanceTask.7', 'fetchMaintenance'],
+      shows: { tasks: [lately, longOver], isAbsent: false },
+      on: {
+        'is refreshed': { to: 'refreshing', does: [start('fetchMaintenance')] },
+        'both arrive': { to: 'known', does: [tell('maintenanceTask.7', { type: 'form.follow', item: lately })] },
+        'the server has no planned maintenance': 'absent',
+      },
     },
     absent: {
       state: { list: { known: 'loaded' }, forms: 'chosen' },
       ports: ['maintenanceTask.new', 'taskCoverage'],
       shows: { tasks: [], isAbsent: true },
-      on: {},
+      on: { 'is refreshed': { to: 'asking again', does: [start('fetchMaintenance')] } },
+    },
+    'asking again': {
+      state: { list: { known: 'refreshing' }, forms: 'chosen' },
+      tags: ['refreshing'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance'],
+      shows: { tasks: [], isAbsent: true },
+      on: {
+        'is refreshed': { to: 'asking again', does: [start('fetchMaintenance')] },
+        'both arrive': { to: 'known', does: [start('maintenanceTask.7', { task: lately })] },
+        'the server has no planned maintenance': 'absent',
+      },
     },
   },
 })
