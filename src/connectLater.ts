@@ -21,7 +21,7 @@ import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
-import { createCoverableCalls } from './api/list/coverable.ts'
+import { createFurtherIncidentCalls } from './api/list/furtherIncidents.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { createMaintenanceTaskCalls } from './api/alerting/maintenanceTasks.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
@@ -87,7 +87,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     ...createAlarmCalls(client),
     ...createBulkCalls(client),
     ...createChosenIncidentCalls(client),
-    ...createCoverableCalls(client),
+    ...createFurtherIncidentCalls(client),
     ...createDestinationCalls(client),
     ...createEventCalls(client),
     ...createIncidentCalls(client),
