@@ -21,7 +21,9 @@ import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
+import { createFurtherIncidentCalls } from './api/list/furtherIncidents.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
+import { createMaintenanceTaskCalls } from './api/alerting/maintenanceTasks.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
 import { createPastEventCalls } from './api/alerting/pastEvents.ts'
 import { openKeptMessages } from './api/incident/keptMessages.ts'
@@ -86,6 +88,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     ...createAlarmCalls(client),
     ...createBulkCalls(client),
     ...createChosenIncidentCalls(client),
+    ...createFurtherIncidentCalls(client),
     ...createDestinationCalls(client),
     ...createEventCalls(client),
     ...createIncidentCalls(client),
@@ -95,6 +98,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       note: () => facts.see('withoutMaintenance', metVersion()),
       forget: () => facts.note({ withoutMaintenance: undefined }),
     }),
+    ...createMaintenanceTaskCalls(client, savedFilters),
     ...createMediaCalls(client),
     ...createPastEventCalls(client),
     ...createTicketCalls(client),

@@ -15,6 +15,8 @@ import { createDestinationCalls } from '../../../../src/api/alerting/destination
 import { createEventCalls } from '../../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../../src/api/incident/incidents.ts'
 import { createIncidentListCalls } from '../../../../src/api/list/incidents.ts'
+import { createFurtherIncidentCalls } from '../../../../src/api/list/furtherIncidents.ts'
+import { createMaintenanceTaskCalls } from '../../../../src/api/alerting/maintenanceTasks.ts'
 import { createMaintenanceCalls } from '../../../../src/api/filter/maintenance.ts'
 import { createSourceSystemCalls } from '../../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
@@ -93,6 +95,9 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createIncidentListCalls, {
     fetchIncidentPage: (calls) => calls.fetchIncidentPage({ ...question, pageSize: 25, cursor: undefined }),
     fetchIncidentCount: (calls) => calls.fetchIncidentCount(question),
+  }),
+  ...subjectsOf(createFurtherIncidentCalls, {
+    fetchCoverable: (calls) => calls.fetchCoverable(question),
     fetchSourceMatches: (calls) => calls.fetchSourceMatches({ text: '40001' }),
     fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
     fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
@@ -139,6 +144,16 @@ const everyCall: readonly Subject[] = [
     createTimeslot: (calls) => calls.createTimeslot(timeslot),
     updateTimeslot: (calls) => calls.updateTimeslot({ ...timeslot, pk: 9 }),
     deleteTimeslot: (calls) => calls.deleteTimeslot({ pk: 9, name: 'Office hours' }),
+  }),
+  ...subjectsOf((client) => createMaintenanceTaskCalls(client, createSavedFilterCalls(client)), {
+    saveMaintenanceTask: (calls) =>
+      calls.saveMaintenanceTask({
+        pk: undefined,
+        name: 'Move',
+        end: null,
+        made: { name: 'Oslo', filter: question.filter },
+      }),
+    deleteMaintenanceTask: (calls) => calls.deleteMaintenanceTask({ pk: 3, name: 'Move' }),
   }),
   ...subjectsOf(createMaintenanceCalls, { fetchMaintenance: (calls) => calls.fetchMaintenance() }),
 ]

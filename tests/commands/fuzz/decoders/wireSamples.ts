@@ -95,6 +95,13 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
       draft: { recurrences: [{ key: 1, days: [1, 7], start: '08:00', end: '16:00', isAllDay: false }] },
     },
     {
+      kind: 'maintenanceTask',
+      key: 'maintenanceTask.3',
+      title: 'Task',
+      page: 'maintenance',
+      draft: { when: '22-02', filters: [1], conditions: '?tag=location%3Doslo', filterName: 'Oslo' },
+    },
+    {
       kind: 'destination',
       key: 'destination.4',
       title: 'Phone',
@@ -148,6 +155,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
       start_time: '2026-11-20T19:28:41.503663+01:00',
       end_time: '9999-12-31T23:59:59.999999+01:00',
       filters: [filterRow()],
+      created_by: { pk: 1, username: 'admin' },
     },
   ],
   wireMedia: [[medium, { slug: 'sms', name: 'SMS', installed: false }]],

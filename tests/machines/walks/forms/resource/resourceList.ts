@@ -27,13 +27,19 @@ export interface List {
 export interface ResourceListUnderTest {
   readonly machine: AnyStateMachine
   readonly singletons: Readonly<Record<string, object>>
-  readonly kind: 'profile' | 'timeslot' | 'destination'
+  readonly kind: 'profile' | 'timeslot' | 'destination' | 'maintenanceTask'
   readonly items: Readonly<Record<Item, { readonly pk: number }>>
   /** The two resources as they are sorted in the beginning. */
   readonly sorted: readonly Item[]
   readonly observe: (context: never) => { readonly rows: unknown; readonly unreadable: unknown }
   /** The state of the chart, given that of the list; by default, they are the same. */
   readonly state?: (list: StateValue) => StateValue
+  /** The input of the chart, if it has one. */
+  readonly opened?: object
+  /** Whether saving or deleting closes the row that is open. */
+  readonly closes?: boolean
+  /** What each change tells besides. */
+  readonly tells?: readonly Effect[]
   /** The port that fetches the list, and its output. */
   readonly fetch: string
   readonly found: (items: readonly unknown[], unreadable: number) => object
@@ -127,8 +133,10 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
   const isKnown = at === 'loaded' || at === 'refreshing'
   const second = rows.find((row) => row !== 'first')
   const changed = (next: readonly Item[], ...does: readonly Effect[]) =>
-    refreshes(list, { ...model, rows: next }, ...does)
-  const saved = (as: Item) => changed(rows.map((row) => (row === second ? as : row)))
+    refreshes(list, { ...model, rows: next }, ...does, ...(list.tells ?? []))
+  const closed = (outcome: ModelledOutcome<List>): ModelledOutcome<List> =>
+    list.closes === true ? { ...outcome, to: { ...outcome.to, open: 'none' } } : outcome
+  const saved = (as: Item) => closed(changed(rows.map((row) => (row === second ? as : row))))
   const state: StateValue = isWaiting ? { unknown: 'waiting' } : isKnown ? { known: at } : { unknown: at }
   return {
     state: list.state?.(state) ?? state,
@@ -142,18 +150,18 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
     on: {
       ...answers(list, model),
       ...list.outcomes?.(model),
-      'is refreshed': changed(rows),
+      'is refreshed': refreshes(list, model),
       'opens the first': { to: { ...model, open: 'first' } },
       'closes it': { to: { ...model, open: 'none' } },
       'the second is created':
         list.creates === undefined
           ? undefined
           : second === undefined
-            ? changed(['second', ...rows], startsRow(list, 'second'))
+            ? closed(changed(['second', ...rows], startsRow(list, 'second')))
             : saved('second'),
       ...(second !== undefined && {
         'the second is renamed': saved('renamed'),
-        'the second is deleted': changed(rows.filter((row) => row !== second)),
+        'the second is deleted': closed(changed(rows.filter((row) => row !== second))),
         'anything may have changed': changed(rows),
       }),
     },
@@ -191,7 +199,7 @@ export function listWalk(list: ResourceListUnderTest): Walk {
     machine: list.machine,
     singletons: { toasts: {}, resumption: { wanted: undefined }, ...list.singletons },
     observe: (context: never) => ({ ...list.observe(context), ...openIn(context) }),
-    starts: { 'the page is opened': { to: begun, does: list.begins } },
+    starts: { 'the page is opened': { to: begun, does: list.begins, ...(list.opened && { input: list.opened }) } },
     cases,
     rowOf: (model: List) => rowOf(list, model),
   })
