@@ -106,7 +106,7 @@ export const maintenanceTasksMachine = setup({
     })),
     openUnfinished: enqueueActions(({ context, enqueue, self }) => {
       const row = unfinishedRow(self, [newTask, ...context.tasks.map(idOf)])
-      if (row !== undefined && context.open === undefined) enqueue.raise({ type: 'resources.open', row })
+      if (row !== undefined) enqueue.raise({ type: 'resources.open', row })
     }),
     openRow: assign((_, { row }: { row: string }) => ({ open: row })),
     closeRow: assign({ open: undefined }),

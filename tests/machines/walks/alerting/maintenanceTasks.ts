@@ -41,6 +41,7 @@ export const walk = listWalk({
   state: (list) => ({ list, forms: 'chosen' }),
   opened: { search: '' },
   closes: true,
+  unfinished: 'new',
   tells: [tellsMaintenance],
   fetch: 'fetchMaintenance',
   found: (items, unreadable) => ({ items, unreadable }),
@@ -64,7 +65,7 @@ const longOver: MaintenanceTask = { ...task(8, ''), end: beginning + 60_000 - ha
 /** Tasks that can no longer be changed are listed without a form. A server without planned maintenance is said to have none. */
 export const changeable = defineWalk({
   machine: maintenanceTasksMachine,
-  singletons: { toasts: {}, drafts: draftsWith([]), clock: { skew: 60_000 }, maintenance: {} },
+  singletons: { toasts: {}, resumption: { wanted: undefined }, drafts: draftsWith([]), clock: { skew: 60_000 }, maintenance: {} },
   observe: ({ tasks, isAbsent }: MaintenanceTasksContext) => ({ tasks, isAbsent }),
   starts: {
     'the page is opened': {
@@ -180,7 +181,7 @@ function opens(model: Opening): ModelledRow<Opening> {
 function openingWalk(search: string, opened: 'none' | 'new', plans: readonly Effect[]) {
   return modelledWalk({
     machine: maintenanceTasksMachine,
-    singletons: { toasts: {}, drafts: draftsWith([]), clock, maintenance: {} },
+    singletons: { toasts: {}, resumption: { wanted: undefined }, drafts: draftsWith([]), clock, maintenance: {} },
     observe: (context: MaintenanceTasksContext) => ({ open: context.open, showsAllOver: context.showsAllOver }),
     starts: {
       'the page is opened': {
