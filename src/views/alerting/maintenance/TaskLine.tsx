@@ -77,7 +77,7 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`Change ${name}`}
+          aria-label={`${isOpen ? 'Close' : 'Change'} ${name}`}
           aria-expanded={isOpen}
           onClick={() => tasks?.send(isOpen ? { type: 'resources.close' } : { type: 'resources.open', row: id })}
         >
@@ -88,7 +88,7 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={`End ${name} now`}
+          aria-label={`End now: ${name}`}
           aria-disabled={isBusy}
           mod={{ disabled: isBusy }}
           onClick={() => form?.send({ type: 'maintenanceTask.finish' })}
