@@ -21,8 +21,11 @@ import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
+import { createFurtherIncidentCalls } from './api/list/furtherIncidents.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
+import { createMaintenanceTaskCalls } from './api/alerting/maintenanceTasks.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
+import { createPastEventCalls } from './api/alerting/pastEvents.ts'
 import { openKeptMessages } from './api/incident/keptMessages.ts'
 import { openNewTab } from './api/incident/newTab.ts'
 import { createProfileCalls } from './api/alerting/profiles.ts'
@@ -85,6 +88,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     ...createAlarmCalls(client),
     ...createBulkCalls(client),
     ...createChosenIncidentCalls(client),
+    ...createFurtherIncidentCalls(client),
     ...createDestinationCalls(client),
     ...createEventCalls(client),
     ...createIncidentCalls(client),
@@ -94,7 +98,9 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       note: () => facts.see('withoutMaintenance', metVersion()),
       forget: () => facts.note({ withoutMaintenance: undefined }),
     }),
+    ...createMaintenanceTaskCalls(client, savedFilters),
     ...createMediaCalls(client),
+    ...createPastEventCalls(client),
     ...createTicketCalls(client),
     ...profiles,
     saveProfile: creatingOrUpdating(profiles.createProfile, profiles.updateProfile),

@@ -18,14 +18,14 @@ import { newDestinationMachine, type NewDestinationReport } from './newDestinati
 import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchDestinations } from './ports.ts'
-import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
+import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/resourceList.ts'
 import { child, singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { sendersMachine } from './senders.ts'
-import { unsavedForms } from '../forms/readings.ts'
+import { unfinishedRow, unsavedForms } from '../forms/readings.ts'
 import { hasCome } from '../core/later.ts'
 
-export interface DestinationsContext {
+export interface DestinationsContext extends OpenRow {
   /** In display order. Each has a child, `destination.{pk}`. */
   readonly destinations: readonly Destination[]
   /** The number of destinations on the server that could not be read, and so are not in `destinations`. */
@@ -107,6 +107,12 @@ export const destinationsMachine = setup({
       }
     }),
     refresh: raise({ type: 'resources.refresh' }),
+    openUnfinished: enqueueActions(({ context, enqueue, self }) => {
+      const row = unfinishedRow(self, context.destinations.map(rowId))
+      if (row !== undefined) enqueue.raise({ type: 'resources.open', row })
+    }),
+    openRow: assign((_, { row }: { row: string }) => ({ open: row })),
+    closeRow: assign({ open: undefined }),
     fold: assign(({ context }, { medium, isFolded }: { medium: string; isFolded: boolean }) => ({
       folded: isFolded ? new Set(context.folded).add(medium) : without(context.folded, medium),
     })),
@@ -131,7 +137,7 @@ export const destinationsMachine = setup({
 }).createMachine({
   id: 'destinations',
   description: 'The user’s destinations, grouped by medium.',
-  context: { destinations: [], unreadable: 0, folded: new Set() },
+  context: { destinations: [], unreadable: 0, open: undefined, folded: new Set() },
   type: 'parallel',
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },

@@ -1,10 +1,16 @@
 /** The ports of this room: who is notified, when and how. */
+import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'
+import type { CoverableIncidents } from './domain/planned/taskCoverage.ts'
+import type { TaskContent } from './domain/planned/taskDraft.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
+import type { PastEventPage } from './domain/trial/pastEvent.ts'
 import type { Recurrence, Timeslot } from './domain/timeslot.ts'
 import { promisePort } from '../core/port.ts'
+import type { Incident } from '../incident/domain/incident.ts'
 
 /**
  * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ for each. A medium that cannot be used, for
@@ -52,3 +58,33 @@ export type ProfileContent = ProfileDraft & { readonly timeslot: number }
 export const saveProfile = promisePort<Profile, ProfileContent & { readonly pk: number | undefined }>('saveProfile')
 /** DELETE /api/v2/notificationprofiles/{id}/. */
 export const deleteProfile = promisePort<void, { pk: number; name: string }>('deleteProfile')
+
+export interface PastEventsRequest {
+  /** Where the page begins; undefined for the newest events. */
+  readonly cursor: string | undefined
+  readonly atMost: number
+}
+
+/** GET /api/v2/incidents/events/: a page of the events of all incidents, newest first. */
+export const fetchPastEvents = promisePort<PastEventPage, PastEventsRequest>('fetchPastEvents')
+/** GET /api/v1/incidents/?id__in=...: these incidents as they are now, those that the server has. At most 100. */
+export const fetchPastIncidents = promisePort<readonly Incident[], { readonly pks: readonly number[] }>(
+  'fetchPastIncidents',
+)
+
+/** What changes of a task of planned maintenance; without a pk, a new task. */
+export interface TaskToSave extends TaskContent {
+  readonly pk: number | undefined
+  /** Its name, for messages. */
+  readonly name: string
+}
+
+/**
+ * POST /api/v2/plannedmaintenance/ without a pk, PATCH /api/v2/plannedmaintenance/{pk}/ with one. Conditions become a
+ * saved filter first, unless the user has one of equal content.
+ */
+export const saveMaintenanceTask = promisePort<MaintenanceTask, TaskToSave>('saveMaintenanceTask')
+/** DELETE /api/v2/plannedmaintenance/{pk}/. The server refuses it once the task has begun. */
+export const deleteMaintenanceTask = promisePort<void, { pk: number; name: string }>('deleteMaintenanceTask')
+/** GET /api/v1/incidents/ -> at most 1,000 of the incidents that match, and whether these are all. */
+export const fetchCoverable = promisePort<CoverableIncidents, MatchQuestion>('fetchCoverable')

@@ -1,4 +1,4 @@
-/** The form of one notification profile, existing or new, in its card (docs/behaviour.md#profiles). */
+/** The form of one notification profile, existing or new, in its row (docs/behaviour.md#profiles). */
 import { createdMessage, deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Destination } from './domain/destination.ts'
@@ -20,7 +20,7 @@ import {
 } from './domain/profile.ts'
 import { newDestinationMachine, type NewDestinationReport } from './newDestination.ts'
 import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
-import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteProfile, saveProfile } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
@@ -47,6 +47,8 @@ export type ProfileEvent =
   /** Opens the form for a new destination. */
   | { type: 'profile.addDestination' }
   | NewDestinationReport
+  /** Switches a profile without unsaved changes on or off, and saves that at once. */
+  | { type: 'profile.switch' }
   /** The media may have changed. */
   | { type: 'profile.followMedia' }
 
@@ -65,7 +67,8 @@ const form = resourceForm(
 /**
  * A resource form (machines/forms/resourceForm.ts) that requires a timeslot and at least one filter. A new profile's
  * form ends once the profile is created or discarded. A destination can be created from the form and is then selected;
- * if the user left the form while adding a destination, its dialog opens again with the form.
+ * if the user left the form while adding a destination, its dialog opens again with the form. A profile without unsaved
+ * changes can be switched on or off at once.
  */
 export const profileMachine = setup({
   types: {
@@ -86,6 +89,7 @@ export const profileMachine = setup({
       if (formDraftOf(self, 'newDestination', key) !== undefined) enqueue.raise({ type: 'profile.addDestination' })
     }),
     change: assign(({ context }, { change }: { change: Partial<ProfileDraft> }) => changed(context, change)),
+    switchOver: assign(({ context: { draft } }) => ({ draft: { ...draft, isActive: !draft.isActive } })),
     chooseCreated: assign(({ context }, { change }: { change: ResourceChange<Destination> }) =>
       change.type === 'kept'
         ? changed(context, { destinations: [...new Set([...context.draft.destinations, change.item.pk])] })
@@ -128,10 +132,11 @@ export const profileMachine = setup({
       isComplete(context.draft) || (context.profile !== undefined && isSameProfile(context.draft, savedDraft(context))),
     isNew: ({ context }) => context.profile === undefined,
     canBeDeleted: ({ context }) => context.profile !== undefined,
+    canBeSwitched: ({ context }) => context.profile !== undefined && isComplete(context.draft),
   },
 }).createMachine({
   id: 'profile',
-  description: 'The form of one notification profile, existing or new, in its card.',
+  description: 'The form of one notification profile, existing or new, in its row.',
   context: initialContext,
   entry: 'goOnAdding',
   ...form,
@@ -139,6 +144,16 @@ export const profileMachine = setup({
     ...form.states,
     editing: {
       ...form.states.editing,
+      states: {
+        ...form.states.editing.states,
+        unchanged: {
+          ...form.states.editing.states.unchanged,
+          on: {
+            ...form.states.editing.states.unchanged.on,
+            'profile.switch': { guard: 'canBeSwitched', target: '#profile.switching', actions: 'switchOver' },
+          },
+        },
+      },
       on: {
         ...form.states.editing.on,
         'form.reset': [{ guard: 'isNew', target: 'gone', actions: 'dropForm' }, form.states.editing.on['form.reset']],
@@ -158,6 +173,19 @@ export const profileMachine = setup({
         },
         'newDestination.finished': { target: 'editing' },
         'profile.followMedia': { actions: 'followMedia' },
+      },
+    },
+    switching: {
+      description: 'Sends that the profile is switched on or off; if that fails, it is as it was.',
+      tags: ['busy', 'changed'],
+      entry: 'noteForm',
+      invoke: {
+        ...form.states.writing.invoke,
+        onDone: form.states.writing.invoke.onDone,
+        onError: {
+          target: 'editing',
+          actions: ['resetDraft', { type: 'sayFailed', params: theError }, 'tellOutdated'],
+        },
       },
     },
     writing: {

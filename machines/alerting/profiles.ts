@@ -11,14 +11,16 @@ import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchProfileList, type ProfileList } from './ports.ts'
 import { profileMachine, type ProfileInput, type ProfileReport } from './profile.ts'
+import { rankOfProfile } from './domain/profileRank.ts'
 import { profileMatchesMachine } from './profileMatches.ts'
-import { formDraftOf, unsavedForms } from '../forms/readings.ts'
-import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
+import { formDraftOf, unfinishedRow, unsavedForms } from '../forms/readings.ts'
+import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/resourceList.ts'
+import { trialMachine } from './trial.ts'
 import { child, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { hasCome } from '../core/later.ts'
 
-export interface ProfilesContext {
+export interface ProfilesContext extends OpenRow {
   /** In display order. Each has a child, `profile.{pk}`; a profile being created is `profile.new`. */
   readonly profiles: readonly Profile[]
   /** The number of profiles on the server that could not be read, and so are not in `profiles`. */
@@ -43,7 +45,7 @@ const list = resourceList('#profiles.list', 'fetchProfileList')
 
 /**
  * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes profiles. A refresh keeps every
- * remaining card in its place, with its unsaved changes. While some profiles are unreadable, it removes no card.
+ * remaining row in its place, with its unsaved changes. While some profiles are unreadable, it removes no row.
  */
 export const profilesMachine = setup({
   types: {
@@ -51,10 +53,21 @@ export const profilesMachine = setup({
     events: {} as ProfilesEvent,
     tags: {} as 'loading' | 'failed' | 'refreshing' | 'noTimeslotsDialog' | 'creating' | 'weekTable',
   },
-  actors: { fetchProfileList, media: mediaMachine, profile: profileMachine, profileMatches: profileMatchesMachine },
+  actors: {
+    fetchProfileList,
+    media: mediaMachine,
+    profile: profileMachine,
+    profileMatches: profileMatchesMachine,
+    trial: trialMachine,
+  },
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, { profiles, choices, unreadable }: ProfileList) => {
-      const { items, staying, coming, going } = renewal(context.profiles, { items: profiles, unreadable }, profileName)
+      const { items, staying, coming, going } = renewal(
+        context.profiles,
+        { items: profiles, unreadable },
+        profileName,
+        rankOfProfile,
+      )
       for (const profile of staying)
         enqueue.sendTo(child(profileMachine, rowId(profile)), { type: 'form.follow', item: profile })
       for (const profile of coming) {
@@ -94,9 +107,17 @@ export const profilesMachine = setup({
       }
     }),
     refresh: raise({ type: 'resources.refresh' }),
+    openUnfinished: enqueueActions(({ context, enqueue, self }) => {
+      const row = unfinishedRow(self, [newRow, ...context.profiles.map(rowId)])
+      if (row !== undefined) enqueue.raise({ type: 'resources.open', row })
+    }),
+    openRow: assign((_, { row }: { row: string }) => ({ open: row })),
+    closeRow: assign({ open: undefined }),
     takeDestination: assign(({ context }, { change }: { change: ResourceChange<Destination> }) => ({
       choices: change.type === 'kept' ? withDestination(context.choices, change.item) : context.choices,
     })),
+    openNew: assign(() => ({ open: newRow })),
+    closeNew: assign(({ context: { open } }) => ({ open: open === newRow ? undefined : open })),
     refreshMedia: sendTo(child(mediaMachine), { type: 'media.refresh' }),
     refreshMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.refresh' }),
     followMaintenance: sendTo(receiver('maintenance'), { type: 'maintenance.follow' }),
@@ -120,16 +141,17 @@ export const profilesMachine = setup({
 }).createMachine({
   id: 'profiles',
   description: 'The user’s notification profiles.',
-  context: { profiles: [], unreadable: 0, choices: undefined },
+  context: { profiles: [], unreadable: 0, open: undefined, choices: undefined },
   type: 'parallel',
   entry: 'refreshMaintenance',
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
     { src: 'profileMatches', id: 'profileMatches' },
+    { src: 'trial', id: 'trial' },
   ],
   states: {
     list: {
-      description: 'The profiles, each in its card.',
+      description: 'The profiles, each in its row, of which one can be open.',
       ...list,
       states: {
         unknown: {
@@ -167,8 +189,10 @@ export const profilesMachine = setup({
           on: { 'profiles.closeDialog': { target: 'possible' } },
         },
         begun: {
-          description: 'A profile is being created in its card.',
+          description: 'A profile is being created in its row, which is open at first.',
           tags: ['creating'],
+          entry: 'openNew',
+          exit: 'closeNew',
           invoke: { src: 'profile', id: 'profile.new', input: newInput, onDone: { target: 'possible' } },
         },
       },

@@ -1,5 +1,5 @@
 /** The user's timeslots (docs/behaviour.md#timeslots). */
-import { enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { lostFormMessage } from './domain/alertingMessages.ts'
 import {
@@ -12,16 +12,17 @@ import {
 } from '../forms/domain/resource.ts'
 import type { Timeslot } from './domain/timeslot.ts'
 import { fetchTimeslots } from './ports.ts'
-import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
+import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/resourceList.ts'
 import { child, singletonActor } from '../core/system.ts'
 import { failedAttempt } from '../messages/domain/message.ts'
 import { resourceKey } from '../forms/domain/draftKey.ts'
 import { showing } from '../messages/showing.ts'
-import { unsavedForms } from '../forms/readings.ts'
+import { unfinishedRow, unsavedForms } from '../forms/readings.ts'
+import { sendersMachine } from './senders.ts'
 import { timeslotMachine } from './timeslot.ts'
 import { hasCome } from '../core/later.ts'
 
-export interface TimeslotsContext {
+export interface TimeslotsContext extends OpenRow {
   /** In display order. Each has a child, `timeslot.{pk}`; `timeslot.new` is the form for a new one. */
   readonly timeslots: readonly Timeslot[]
   /** The number of timeslots on the server that could not be read, and so are not in `timeslots`. */
@@ -30,9 +31,12 @@ export interface TimeslotsContext {
 
 export type TimeslotsEvent = ResourceListEvent<Timeslot>
 
+const list = resourceList('#timeslots', 'fetchTimeslots')
+
 /**
  * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes timeslots. A refresh keeps
- * every remaining card in its place, with its unsaved changes. While some timeslots are unreadable, it removes no card.
+ * every remaining row in its place, with its unsaved changes. While some timeslots are unreadable, it removes no row. The
+ * profiles are fetched too, because each timeslot says which of them use it.
  */
 export const timeslotsMachine = setup({
   types: {
@@ -40,7 +44,7 @@ export const timeslotsMachine = setup({
     events: {} as TimeslotsEvent,
     tags: {} as 'loading' | 'failed' | 'refreshing',
   },
-  actors: { fetchTimeslots, timeslot: timeslotMachine },
+  actors: { fetchTimeslots, timeslot: timeslotMachine, senders: sendersMachine },
   actions: {
     takeFound: enqueueActions(({ context, enqueue }, found: Found<Timeslot>) => {
       const { items, staying, coming, going } = renewal(context.timeslots, found, ({ name }) => name)
@@ -80,6 +84,13 @@ export const timeslotsMachine = setup({
       }
     }),
     refresh: raise({ type: 'resources.refresh' }),
+    openUnfinished: enqueueActions(({ context, enqueue, self }) => {
+      const row = unfinishedRow(self, [newRow, ...context.timeslots.map(rowId)])
+      if (row !== undefined) enqueue.raise({ type: 'resources.open', row })
+    }),
+    openRow: assign((_, { row }: { row: string }) => ({ open: row })),
+    closeRow: assign({ open: undefined }),
+    refreshSenders: sendTo(child(sendersMachine), { type: 'senders.refresh' }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, attempt))) return
       const message = failedAttempt('Unable to fetch timeslots', error, attempt)
@@ -89,9 +100,14 @@ export const timeslotsMachine = setup({
 }).createMachine({
   id: 'timeslots',
   description: 'The user’s timeslots.',
-  context: { timeslots: [], unreadable: 0 },
+  context: { timeslots: [], unreadable: 0, open: undefined },
   entry: 'beginNew',
-  ...resourceList('#timeslots', 'fetchTimeslots'),
+  invoke: { src: 'senders', id: 'senders' },
+  ...list,
+  states: {
+    unknown: { ...list.states.unknown, on: { 'resources.refresh': { target: '.loading', actions: 'refreshSenders' } } },
+    known: { ...list.states.known, on: { 'resources.refresh': { target: '.refreshing', actions: 'refreshSenders' } } },
+  },
 })
 
 hasCome(timeslotsMachine)

@@ -10,7 +10,7 @@ import { completeConfiguration, type Configuration } from '../core/domain/config
 import { routeOf, type Place } from '../core/domain/route.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
-import { bulkRunMachine, type BulkRunInput, type BulkRunReport } from '../bulk/bulkRun.ts'
+import type { bulkRunMachine, BulkRunInput, BulkRunReport } from '../bulk/bulkRun.ts'
 import type { heldOrdersMachine, HeldOrdersReport } from '../bulk/heldOrders.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
 import { draftsMachine, type DraftsInput, type DraftsReport } from '../forms/drafts.ts'
@@ -32,6 +32,7 @@ import { visitMachine, type VisitInput } from './visit.ts'
 import { receiver } from '../core/system.ts'
 import { later } from '../core/later.ts'
 
+const bulkRun = later<typeof bulkRunMachine>('bulkRun', 'controls')
 const heldOrders = later<typeof heldOrdersMachine>('heldOrders', 'controls')
 const release = later<typeof releaseMachine>('release', 'controls')
 
@@ -97,7 +98,7 @@ export const appMachine = setup({
     tags: {} as 'starting' | 'misconfigured' | 'busy',
   },
   actors: {
-    bulkRun: bulkRunMachine,
+    bulkRun,
     chunks: chunksMachine,
     clock: clockMachine,
     drafts: draftsMachine,
@@ -157,11 +158,11 @@ export const appMachine = setup({
   invoke: [
     { src: 'toasts', id: 'toasts', systemId: 'toasts' },
     { src: 'drafts', id: 'drafts', systemId: 'drafts', input: unfinished },
-    { src: 'bulkRun', id: 'bulkRun', systemId: 'bulkRun', input: unfinished },
     { src: 'resumption', id: 'resumption', systemId: 'resumption' },
     { src: 'clock', id: 'clock', systemId: 'clock' },
     { src: 'chunks', id: 'chunks', systemId: 'chunks' },
     { src: 'release', id: 'release', systemId: 'release' },
+    { src: 'bulkRun', id: 'bulkRun', systemId: 'bulkRun', input: unfinished },
     { src: 'heldOrders', id: 'heldOrders', systemId: 'heldOrders' },
     { src: 'preferences', id: 'preferences', systemId: 'preferences', input: rememberedPreferences },
   ],

@@ -1,6 +1,7 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { destinationsMachine } from '../alerting/destinations.ts'
+import type { maintenanceTasksMachine } from '../alerting/maintenanceTasks.ts'
 import type { profilesMachine } from '../alerting/profiles.ts'
 import type { sendersMachine } from '../alerting/senders.ts'
 import type { timeslotsMachine } from '../alerting/timeslots.ts'
@@ -28,12 +29,14 @@ import { displayForWall, isWall, wallPartsOf } from '../views/domain/wallDisplay
 import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
 import type { KeyboardEvent } from './ports.ts'
+import { followingPage, listPage } from './resourcePages.ts'
 import type { shortcutsMachine, ShortcutsInput } from './shortcuts.ts'
 import type { surroundingsMachine, SurroundingsInput } from './surroundings.ts'
 import type { wallMachine } from './wall.ts'
 
 const destinations = later<typeof destinationsMachine>('destinations', 'alerting')
 const incident = later<typeof incidentMachine>('incident', 'incident')
+const maintenanceTasks = later<typeof maintenanceTasksMachine>('maintenanceTasks', 'alerting')
 const profiles = later<typeof profilesMachine>('profiles', 'alerting')
 const senders = later<typeof sendersMachine>('senders', 'incident')
 const shortcuts = later<typeof shortcutsMachine>('shortcuts', 'controls')
@@ -80,6 +83,7 @@ export const currentPageMachine = setup({
       timeslots: 'timeslots'
       wall: 'wall'
       lentDisplay: 'lentDisplay'
+      maintenanceTasks: 'maintenanceTasks'
     },
   },
   actors: {
@@ -88,6 +92,7 @@ export const currentPageMachine = setup({
     incident,
     incidentList: incidentListMachine,
     lentDisplay,
+    maintenanceTasks,
     profiles,
     senders,
     shortcuts,
@@ -191,6 +196,7 @@ export const currentPageMachine = setup({
     refreshTimeslots: sendTo(child(timeslots), { type: 'resources.refresh' }),
     followDestinations: sendTo(child(destinations), { type: 'destinations.follow' }),
     refreshDestinations: sendTo(child(destinations), { type: 'resources.refresh' }),
+    refreshTasks: sendTo(child(maintenanceTasks), { type: 'resources.refresh' }),
   },
   guards: {
     showsList: ({ context }) => showsList(context.place),
@@ -224,6 +230,7 @@ export const currentPageMachine = setup({
         { guard: { type: 'isAt', params: { page: 'notificationProfiles' } }, target: 'profiles' },
         { guard: { type: 'isAt', params: { page: 'timeslots' } }, target: 'timeslots' },
         { guard: { type: 'isAt', params: { page: 'destinations' } }, target: 'destinations' },
+        { guard: { type: 'isAt', params: { page: 'maintenance' } }, target: 'maintenance' },
         { target: 'elsewhere' },
       ],
     },
@@ -335,53 +342,24 @@ export const currentPageMachine = setup({
         },
       },
     },
-    profiles: {
-      description: 'The notification profiles.',
-      entry: ['needControls', 'needAlerting'],
-      invoke: { src: 'profiles', id: 'profiles', systemId: 'profiles' },
-      on: {
-        'currentPage.follow': { actions: 'followProfiles' },
-        'currentPage.refresh': [
-          {
-            guard: { type: 'isDue', params: theEvent },
-            actions: [{ type: 'fetchStore', params: theEvent }, 'followProfiles'],
-          },
-          {
-            guard: { type: 'isWanted', params: theEvent },
-            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshProfiles'],
-          },
-        ],
-      },
-    },
-    timeslots: {
-      description: 'The timeslots.',
-      entry: ['needControls', 'needAlerting'],
-      invoke: { src: 'timeslots', id: 'timeslots' },
-      on: {
-        'currentPage.refresh': {
-          guard: { type: 'isWanted', params: theEvent },
-          actions: [{ type: 'fetchStore', params: theEvent }, 'refreshTimeslots'],
-        },
-      },
-    },
-    destinations: {
-      description: 'The destinations.',
-      entry: ['needControls', 'needAlerting'],
-      invoke: { src: 'destinations', id: 'destinations' },
-      on: {
-        'currentPage.follow': { actions: 'followDestinations' },
-        'currentPage.refresh': [
-          {
-            guard: { type: 'isDue', params: theEvent },
-            actions: [{ type: 'fetchStore', params: theEvent }, 'followDestinations'],
-          },
-          {
-            guard: { type: 'isWanted', params: theEvent },
-            actions: [{ type: 'fetchStore', params: theEvent }, 'refreshDestinations'],
-          },
-        ],
-      },
-    },
+    profiles: followingPage(
+      'The notification profiles.',
+      { src: 'profiles', id: 'profiles', systemId: 'profiles' },
+      'refreshProfiles',
+      'followProfiles',
+    ),
+    timeslots: listPage('The timeslots.', { src: 'timeslots', id: 'timeslots' }, 'refreshTimeslots'),
+    destinations: followingPage(
+      'The destinations.',
+      { src: 'destinations', id: 'destinations' },
+      'refreshDestinations',
+      'followDestinations',
+    ),
+    maintenance: listPage(
+      'The planned maintenance.',
+      { src: 'maintenanceTasks', id: 'maintenanceTasks', systemId: 'maintenanceTasks', input: searchOfPlace },
+      'refreshTasks',
+    ),
     elsewhere: { description: 'A page without actors.' },
   },
   on: {
@@ -404,6 +382,10 @@ declare module '../core/system.ts' {
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
   return { ...input, trail: [], view: viewOf(input.place.search) }
+}
+
+function searchOfPlace({ context: { place } }: { context: CurrentPageContext }) {
+  return { search: place.search }
 }
 
 /** The address of the list with this content at a place. That of the wall also has the choices for the wall. */

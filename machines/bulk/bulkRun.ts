@@ -27,7 +27,7 @@ import { leaveWarning } from '../forms/ports.ts'
 import { child, parent, receiver, type SingletonActor } from '../core/system.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import { presence, type PresenceInput, type PresenceReport } from '../session/presence.ts'
-import { later } from '../core/later.ts'
+import { hasCome, later } from '../core/later.ts'
 
 const bulkDelivery = later<typeof bulkDeliveryMachine>('bulkDelivery', 'controls')
 const bulkReview = later<typeof bulkReviewMachine>('bulkReview', 'controls')
@@ -320,6 +320,8 @@ export const bulkRunMachine = setup({
     },
   },
 })
+
+hasCome(bulkRunMachine)
 
 export type BulkRunRef = ActorRefFrom<typeof bulkRunMachine>
 

@@ -4,18 +4,9 @@ import { singletonActor } from '../core/system.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
 import { sortOrdered } from './domain/operation.ts'
 import { worstFirst } from './domain/ticketRows.ts'
-import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
+import { resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import { showing } from '../messages/showing.ts'
-
-/**
- * The user whose run is unfinished: the user of the current run, or else the user of the paused run that was kept last;
- * undefined if no run is unfinished.
- */
-export function unfinishedOwner(self: AnyActorRef): string | undefined {
-  const { whose, run, kept } = singletonActor(self, 'bulkRun').getSnapshot().context
-  return whose !== undefined && run.ledger.waiting.length > 0 ? whose : lastPaused(kept)?.whose
-}
 
 /** Whether the user's run is running, paused or under review: until it is settled, no other run can begin. */
 export function isRunUnfinished(self: AnyActorRef): boolean {

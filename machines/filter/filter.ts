@@ -151,7 +151,7 @@ export const filterMachine = setup({
     clear: assign(({ context }) => asking(context, unrestrictedQuery, undefined)),
     unselect: assign(({ context }) => asking(context, context.query, undefined)),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
-    takeMaintenance: assign((_, { ongoing }: { ongoing: readonly MaintenanceTask[] }) => ({ maintenance: ongoing })),
+    takeMaintenance: assign((_, { ongoing }: MaintenanceReport) => ({ maintenance: ongoing })),
     forgetChosen: assign({ chosen: undefined }),
     chooseKept: assign(({ context }, { pk }: { pk: number }) => asking(context, context.query, pk)),
     refreshSaved: sendTo(child(savedFilters), { type: 'savedFilters.refresh' }),

@@ -1,5 +1,5 @@
 /** The ongoing planned maintenance (docs/behaviour.md#maintenance). */
-import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver, type SingletonActor } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -24,13 +24,15 @@ export type MaintenanceEvent =
   | { type: 'maintenance.meet' }
   /** Raised when the server has answered: these are its tasks. */
   | (TheTasks & { type: 'maintenance.reckon' })
+  /** Raised when the server has answered that it has no planned maintenance: what was known counts no longer. */
+  | { type: 'maintenance.lose' }
 
 interface TheTasks {
   readonly tasks: readonly MaintenanceTask[]
 }
 
-/** Report to the filter. */
-export type MaintenanceReport = { type: 'maintenance.changed'; ongoing: readonly MaintenanceTask[] }
+/** Report to the filter: undefined if the server turns out to have no planned maintenance. */
+export type MaintenanceReport = { type: 'maintenance.changed'; ongoing: readonly MaintenanceTask[] | undefined }
 
 export interface MaintenanceContext {
   /** The tasks that were under way when they were last fetched; undefined until the server has sent its tasks. */
@@ -91,6 +93,12 @@ export const maintenanceMachine = setup({
       enqueue.assign({ ongoing })
       enqueue.sendTo(parent<MaintenanceReport>(), { type: 'maintenance.changed', ongoing })
     }),
+    raiseLoss: raise({ type: 'maintenance.lose' }),
+    lose: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ ongoing: undefined, unfinished: undefined })
+      enqueue.sendTo(receiver('savedFilters'), { type: 'savedFilters.depend', tasks: [] })
+      enqueue.sendTo(parent<MaintenanceReport>(), { type: 'maintenance.changed', ongoing: undefined })
+    }),
     noteFailure: assign(({ context }) => {
       const failingSince = context.failingSince ?? Date.now()
       return { isDoubtful: true, failingSince, isOutdated: Date.now() - failingSince >= outdatedAfter }
@@ -138,7 +146,7 @@ export const maintenanceMachine = setup({
                 target: 'waiting',
                 actions: { type: 'takeTasks', params: theOutput },
               },
-              { target: 'absent', actions: 'forgetFailures' },
+              { target: 'absent', actions: ['forgetFailures', 'raiseLoss'] },
             ],
             onError: { target: 'waiting', actions: 'noteFailure' },
           },
@@ -171,6 +179,7 @@ export const maintenanceMachine = setup({
           after: {
             untilTurn: { target: 'known', reenter: true, actions: { type: 'reckon', params: theUnfinished } },
           },
+          on: { 'maintenance.lose': { target: 'unknown', actions: 'lose' } },
         },
       },
       on: {

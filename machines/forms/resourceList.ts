@@ -7,15 +7,27 @@ import type { Resource, ResourceReport } from './domain/resource.ts'
 
 export type ResourceListEvent<Item extends Resource> =
   /** Fetches the list again, even if a request is in flight. */
-  { type: 'resources.refresh' } | ResourceReport<Item>
+  | { type: 'resources.refresh' }
+  /** Opens a row, and closes the one that is open. */
+  | { type: 'resources.open'; row: string }
+  /** Closes the row that is open. */
+  | { type: 'resources.close' }
+  | ResourceReport<Item>
+
+/** The row in which a resource is edited. */
+export interface OpenRow {
+  /** The key of the row that is open; undefined if all are closed. */
+  readonly open: string | undefined
+}
 
 /**
- * The states of a list. Every change fetches the list again, so that side effects of the change are shown too; an
+ * The states of a list. At most one row is open, in which its resource is edited; the others are lines. Every change fetches the list again, so that side effects of the change are shown too; an
  * answer to an earlier request is dropped. A list that fails to refresh keeps its content.
  *
  * The chart must define these actions: `takeFound` (takes the fetched list), `dropOrphans` (drops forms whose resource
  * no longer exists), `sayNotFetched` (shows a message; if there was no response, the banner says so instead),
- * `takeChange`, `refresh` (raises 'resources.refresh').
+ * `takeChange`, `refresh` (raises 'resources.refresh'), `openUnfinished` (opens a row with unsaved input, if there is
+ * one), `openRow`, `closeRow`.
  *
  * @param place where the states are in the chart, such as '#timeslots' or '#profiles.list'
  * @param fetch the port that fetches the list
@@ -34,7 +46,10 @@ export function resourceList<Fetch extends string>(place: string, fetch: Fetch) 
             invoke: {
               src: fetch,
               id: fetch,
-              onDone: { target: `${place}.known`, actions: [{ type: 'takeFound', params: theOutput }, 'dropOrphans'] },
+              onDone: {
+                target: `${place}.known`,
+                actions: [{ type: 'takeFound', params: theOutput }, 'openUnfinished', 'dropOrphans'],
+              },
               onError: { target: 'failed', actions: { type: 'sayNotFetched', params: theError } },
             },
           },
@@ -64,6 +79,10 @@ export function resourceList<Fetch extends string>(place: string, fetch: Fetch) 
         on: { 'resources.refresh': { target: '.refreshing' } },
       },
     },
-    on: { 'resource.changed': { actions: [{ type: 'takeChange', params: theEvent }, 'refresh'] } },
+    on: {
+      'resource.changed': { actions: [{ type: 'takeChange', params: theEvent }, 'refresh'] },
+      'resources.open': { actions: { type: 'openRow', params: theEvent } },
+      'resources.close': { actions: 'closeRow' },
+    },
   } as const
 }

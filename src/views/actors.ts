@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
+import type { KeptRun } from '../../machines/bulk/domain/run.ts'
+import { pausedRun } from '../../machines/bulk/unfinishedOwner.ts'
 import { isWaiting } from '../../machines/core/later.ts'
 import { heldOn } from '../../machines/incident/domain/heldOn.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
@@ -209,6 +211,9 @@ export function useTaggedListAddress(tag: string): string {
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
 /** The actor of the bulk runs, each of which is kept for its user. */
 export const useBulkRun = () => useSelected(useApp(), (snapshot) => snapshot.children.bulkRun)
+/** Words for the paused run that was kept last, which is known before the chart of the runs has been loaded. */
+export const usePausedRun = (wordsOf: (run: KeptRun | undefined) => string) =>
+  useRead(useBulkRun(), (snapshot) => wordsOf(snapshot === undefined ? undefined : pausedRun(snapshot)))
 /** The actor that sends a bulk run; undefined if none is being sent. */
 export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkDelivery)
 /** The actor that looks up whether the unconfirmed changes of a bulk run took effect; undefined if it is not needed. */
@@ -289,8 +294,12 @@ export const useDrafts = () => useSelected(useApp(), (snapshot) => snapshot.chil
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
 /** The actor that counts the open incidents that match the filters of each profile. */
 export const useProfileMatches = () => useSelected(useProfiles(), (snapshot) => snapshot.children.profileMatches)
+/** The actor that reads what has happened in the last days. */
+export const useTrial = () => useSelected(useProfiles(), (snapshot) => snapshot.children.trial)
 /** The actor that fetches the profiles that can send to the destinations. */
 export const useSenders = () => useSelected(useDestinations(), (snapshot) => snapshot.children.senders)
+/** The actor that fetches the profiles that use the timeslots. */
+export const useTimeslotSenders = () => useSelected(useTimeslots(), (snapshot) => snapshot.children.senders)
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 

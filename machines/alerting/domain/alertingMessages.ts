@@ -3,7 +3,7 @@ import type { FormDraft } from '../../forms/domain/formDraft.ts'
 import type { Message } from '../../messages/domain/message.ts'
 
 /** The kinds of resources that the user can save and delete on the server. */
-type Kept = 'destination' | 'profile' | 'timeslot'
+type Kept = 'destination' | 'profile' | 'timeslot' | 'maintenance task'
 
 /** 'Created new destination: Duty phone'. */
 export function createdMessage(kind: Kept, name: string): Message {

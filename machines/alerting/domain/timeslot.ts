@@ -1,4 +1,4 @@
-import { isTooLong } from '../../forms/domain/nameLength.ts'
+import { isTooLong, nameOfCopy } from '../../forms/domain/nameLength.ts'
 import { days, weekdays, type Day } from './day.ts'
 import { endOfDay, microsecondsOf, readTime, type TimeOfDay } from './timeOfDay.ts'
 
@@ -103,6 +103,8 @@ export type TimeslotChange =
   | { readonly type: 'start'; readonly key: number; readonly start: string }
   | { readonly type: 'end'; readonly key: number; readonly end: string }
   | { readonly type: 'allDay'; readonly key: number; readonly isAllDay: boolean }
+  /** Becomes a copy of another timeslot, under a name of its own. */
+  | { readonly type: 'copy'; readonly of: TimeslotDraft }
   /** Splits a recurrence that runs past midnight into two. */
   | { readonly type: 'splitAtMidnight'; readonly key: number }
 
@@ -123,6 +125,8 @@ export function withTimeslotChange(draft: TimeslotDraft, change: TimeslotChange)
       return withRecurrence(draft, change.key, { end: change.end })
     case 'allDay':
       return withRecurrence(draft, change.key, allDayChange(change.isAllDay))
+    case 'copy':
+      return { ...change.of, name: nameOfCopy(change.of.name) }
     case 'splitAtMidnight':
       return withSplitAtMidnight(draft, change.key)
   }

@@ -84,7 +84,7 @@ function judged(profile: Profile, incident: Incident, event: JudgedEvent, circum
 }
 
 /** Whether the filters let events of this type through. One with conditions that the console does not know may do so. */
-function typeAcceptance(filters: readonly SavedFilter[], type: string): Acceptance {
+export function typeAcceptance(filters: readonly SavedFilter[], type: string): Acceptance {
   if (isTypeLetThrough(filters, type)) return 'yes'
   return filters.some((filter) => unknownConditions(filter).length > 0) ? 'unknown' : 'no'
 }
@@ -121,14 +121,18 @@ function holdsFor(
 }
 
 /** Whether a task that is known silences the occasion at that time. Tasks that may be out of date say nothing. */
-function coverageAt(occasion: Occasion, at: number, { tasks, maintenanceGap }: Circumstances): Acceptance {
+export function coverageAt(
+  occasion: Occasion,
+  at: number,
+  { tasks, maintenanceGap }: Pick<Circumstances, 'tasks' | 'maintenanceGap'>,
+): Acceptance {
   const known = maintenanceGap === undefined ? (tasks ?? []) : []
   const coverages = ongoingTasks(known, at).map(({ filters }) => acceptanceByAll(filters, occasion))
   if (coverages.includes('yes')) return 'yes'
   return coverages.includes('unknown') ? 'unknown' : 'no'
 }
 
-function opposite(acceptance: Acceptance): Acceptance {
+export function opposite(acceptance: Acceptance): Acceptance {
   if (acceptance === 'unknown') return 'unknown'
   return acceptance === 'yes' ? 'no' : 'yes'
 }

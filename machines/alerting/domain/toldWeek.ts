@@ -236,15 +236,27 @@ export function gapsBetween(periods: readonly Period[], { from, to }: Period): r
   return end < to ? [...gaps, { from: end, to }] : gaps
 }
 
-/** The profiles in as few lines as possible, so that no two periods of a line overlap; each keeps its order. */
+/**
+ * The profiles in as few lines as possible, each in its order. What a profile surely sends lies in no other profile's
+ * way, while what is not certain may lie behind it, unless it is all that a profile has.
+ */
 export function linesOf(profiles: readonly ToldProfile[]): readonly (readonly ToldProfile[])[] {
   const lines: (readonly ToldProfile[])[] = []
   for (const profile of profiles.filter(({ periods }) => periods.length > 0)) {
-    const place = lines.findIndex((line) => !line.some((other) => doOverlap(other.periods, profile.periods)))
+    const place = lines.findIndex((line) => !line.some((other) => wouldHide(other, profile)))
     if (place === -1) lines.push([profile])
     else lines[place] = [...(lines[place] ?? []), profile]
   }
   return lines
+}
+
+function wouldHide(one: ToldProfile, other: ToldProfile): boolean {
+  const [sure, otherSure] = [surePeriods(one), surePeriods(other)]
+  return sure.length > 0 && otherSure.length > 0 ? doOverlap(sure, otherSure) : doOverlap(one.periods, other.periods)
+}
+
+function surePeriods({ periods }: ToldProfile): readonly ToldPeriod[] {
+  return periods.filter(({ telling }) => telling === 'all')
 }
 
 function doOverlap(some: readonly Period[], others: readonly Period[]): boolean {

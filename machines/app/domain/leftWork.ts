@@ -71,6 +71,7 @@ const pathOfPage = {
   notificationProfiles: routePatterns.notificationProfiles,
   timeslots: routePatterns.timeslots,
   destinations: routePatterns.destinations,
+  maintenance: routePatterns.maintenance,
 } as const
 
 function ofForm(form: FormDraft): LeftWork | undefined {

@@ -20,6 +20,7 @@ export type Route =
   | { readonly name: 'notificationProfiles' }
   | { readonly name: 'timeslots' }
   | { readonly name: 'destinations' }
+  | { readonly name: 'maintenance' }
   | { readonly name: 'login' }
   | { readonly name: 'notFound' }
 
@@ -31,8 +32,12 @@ export const routePatterns = {
   notificationProfiles: '/notificationprofiles',
   timeslots: '/timeslots',
   destinations: '/destinations',
+  maintenance: '/maintenance',
   login: '/login',
 } as const
+
+/** The screens whose address is always the same. */
+const plainNames = (Object.keys(routePatterns) as (keyof typeof routePatterns)[]).filter((name) => name !== 'incident')
 
 /** The address of the wall on the server's own pages, from version 2.0. */
 export const serversWall = '/incidents/kiosk'
@@ -40,14 +45,12 @@ export const serversWall = '/incidents/kiosk'
 /** The screen of a path; a trailing slash makes no difference. */
 export function routeOf(path: string): Route {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
-  if (trimmed === '/' || trimmed === routePatterns.incidents) return { name: 'incidents' }
-  if (trimmed === routePatterns.wall || trimmed === serversWall) return { name: 'wall' }
-  if (trimmed === routePatterns.notificationProfiles) return { name: 'notificationProfiles' }
-  if (trimmed === routePatterns.timeslots) return { name: 'timeslots' }
-  if (trimmed === routePatterns.destinations) return { name: 'destinations' }
-  if (trimmed === routePatterns.login) return { name: 'login' }
+  if (trimmed === '/') return { name: 'incidents' }
+  if (trimmed === serversWall) return { name: 'wall' }
   const text = /^\/incidents\/([^/]+)$/.exec(trimmed)?.[1]
-  return text === undefined ? { name: 'notFound' } : { name: 'incident', pk: parsePk(text), text }
+  if (text !== undefined) return { name: 'incident', pk: parsePk(text), text }
+  const found = plainNames.find((each) => routePatterns[each] === trimmed)
+  return { name: found ?? 'notFound' }
 }
 
 /** Whether two places are the same page; their queries make no difference. */

@@ -17,6 +17,8 @@ export interface MaintenanceTask {
   readonly end: number
   /** A task without filters applies to every open incident. */
   readonly filters: readonly SavedFilter[]
+  /** Who planned it; left out if that is not known. */
+  readonly by?: string
 }
 
 /** The tasks that are under way at `now`, in milliseconds since 1970. */

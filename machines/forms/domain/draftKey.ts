@@ -29,7 +29,10 @@ export function subDraft(key: string, part: 'expiry' | 'replaced' | 'chosen' | '
 }
 
 /** The key of a form of an existing or a new resource, and the id of the actor that runs it. */
-export function resourceKey(kind: 'profile' | 'timeslot' | 'destination', resource: Resource | undefined): string {
+export function resourceKey(
+  kind: 'profile' | 'timeslot' | 'destination' | 'maintenanceTask',
+  resource: Resource | undefined,
+): string {
   return `${kind}.${resource?.pk ?? 'new'}`
 }
 

@@ -26,3 +26,8 @@ export function lengthNote(name: string): string | undefined {
   const length = lengthOf(name)
   return length >= worthCounting && length <= mostInName ? `${length} of ${mostInName} characters` : undefined
 }
+
+/** The name that is proposed for a copy; it is never too long. */
+export function nameOfCopy(name: string): string {
+  return [...`Copy of ${name.trim()}`].slice(0, mostInName).join('')
+}

@@ -84,15 +84,18 @@ export interface Renewal<Item> {
 }
 
 /**
- * Items on screen keep their places. New items follow, in order of their names. If some rows are unreadable, no item
+ * Items on screen keep their places. New items follow, in order of their ranks, and of their names within a rank. If some rows are unreadable, no item
  * counts as deleted.
  */
 export function renewal<Item extends Resource>(
   known: readonly Item[],
   { items: found, unreadable }: Found<Item>,
   nameOf: (item: Item) => string,
+  rankOf: (item: Item) => number = () => 0,
 ): Renewal<Item> {
-  const items = inKnownOrder(known, inOrderOfNames(unreadable === 0 ? found : withUnread(found, known), nameOf))
+  const named = inOrderOfNames(unreadable === 0 ? found : withUnread(found, known), nameOf)
+  const ranked = named.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const items = inKnownOrder(known, ranked)
   return {
     items,
     staying: items.filter((item) => isAmong(known, item)),

@@ -69,6 +69,7 @@ function pathsOf({ version, ...own }: OwnPaths) {
     destination: (pk: number) => `/api/v2/notificationprofiles/destinations/${pk}/`,
     /** Only servers later than 2.9 have this path. */
     maintenance: '/api/v2/plannedmaintenance/',
+    maintenanceTask: (pk: number) => `/api/v2/plannedmaintenance/${pk}/`,
     profiles: '/api/v2/notificationprofiles/',
     profile: (pk: number) => `/api/v2/notificationprofiles/${pk}/`,
     oneProfile: (pk: number) => `/api/v2/notificationprofile/${pk}/`,

@@ -18,6 +18,14 @@ export function Routing({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** The screens of alerting, and their views. */
+const alertingPages = [
+  ['timeslots', 'TimeslotsPage'],
+  ['notificationProfiles', 'ProfilesPage'],
+  ['destinations', 'DestinationsPage'],
+  ['maintenance', 'MaintenancePage'],
+] as const
+
 /**
  * The screens under the top bar. The chart guarantees that the path belongs to one of them, so any path without its own
  * route ('/' and '/incidents') shows the list. A screen that breaks leaves the rest of the page intact, and is
@@ -33,21 +41,13 @@ export function Screens() {
             {({ IncidentPage }) => <IncidentPage />}
           </Later>
         </Route>
-        <Route path={routePatterns.timeslots}>
-          <Later chunk="alerting" until="screen">
-            {({ TimeslotsPage }) => <TimeslotsPage />}
-          </Later>
-        </Route>
-        <Route path={routePatterns.notificationProfiles}>
-          <Later chunk="alerting" until="screen">
-            {({ ProfilesPage }) => <ProfilesPage />}
-          </Later>
-        </Route>
-        <Route path={routePatterns.destinations}>
-          <Later chunk="alerting" until="screen">
-            {({ DestinationsPage }) => <DestinationsPage />}
-          </Later>
-        </Route>
+        {alertingPages.map(([page, name]) => (
+          <Route key={page} path={routePatterns[page]}>
+            <Later chunk="alerting" until="screen">
+              {({ [name]: Page }) => <Page />}
+            </Later>
+          </Route>
+        ))}
         <Route>
           <IncidentListPage />
         </Route>

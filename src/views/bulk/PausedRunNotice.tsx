@@ -1,13 +1,12 @@
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
-import { lastPaused } from '../../../machines/bulk/domain/run.ts'
+import type { KeptRun } from '../../../machines/bulk/domain/run.ts'
 import { progressText, runWords } from '../../../machines/bulk/domain/runWords.ts'
-import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
-import { useBulkRun, useSelected } from '../actors.ts'
+import { usePausedRun } from '../actors.ts'
 import classes from '../session/Notice.module.css'
 
 /** Says on the login page that a paused run is waiting for its user to sign in again (docs/behaviour.md#bulk-runs). */
 export function PausedRunNotice() {
-  const words = useSelected(useBulkRun(), pausedWords) ?? ''
+  const words = usePausedRun(pausedWords)
   return (
     <output className={classes.words}>
       {words !== '' && (
@@ -20,8 +19,7 @@ export function PausedRunNotice() {
   )
 }
 
-function pausedWords({ context }: ReturnType<BulkRunRef['getSnapshot']>): string {
-  const { run } = lastPaused(context.kept) ?? {}
+function pausedWords(run: KeptRun | undefined): string {
   return run === undefined
     ? ''
     : `Paused while ${runWords(run)}: ${progressText(run.ledger)}. Sign in again to continue.`

@@ -6,6 +6,7 @@ import { createClient } from '../../../src/api/server/client.ts'
 import { createDestinationCalls } from '../../../src/api/alerting/destinations.ts'
 import { createEventCalls } from '../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
+import { createFurtherIncidentCalls } from '../../../src/api/list/furtherIncidents.ts'
 import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
 import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../src/api/bulk/chosenIncidents.ts'
@@ -48,6 +49,7 @@ function callsOf(client: ReturnType<typeof createClient>) {
     meet: client.meet,
     ...createIncidentCalls(client),
     ...createIncidentListCalls(client),
+    ...createFurtherIncidentCalls(client),
     ...createSourceSystemCalls(client),
     ...createChosenIncidentCalls(client),
     ...createChangeFeedCalls(client),

@@ -9,6 +9,7 @@ import { createBulkCalls } from '../../../src/api/bulk/bulk.ts'
 import { createClient } from '../../../src/api/server/client.ts'
 import { createEventCalls } from '../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
+import { createFurtherIncidentCalls } from '../../../src/api/list/furtherIncidents.ts'
 import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
 import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
 import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
@@ -149,7 +150,7 @@ testCalls([
   },
   {
     name: 'incidents by their number at a source, leaving out those that only an older server would send',
-    call: (client) => createIncidentListCalls(client).fetchSourceMatches({ text: '40009' }),
+    call: (client) => createFurtherIncidentCalls(client).fetchSourceMatches({ text: '40009' }),
     asks: { method: 'GET', path: '/api/v1/incidents/', query: { source_incident_id: '40009', page_size: '5' } },
     answers: page([incidentRow({ pk: 8, source_incident_id: '40009' }), incidentRow({ pk: 9 })], {
       next: 'http://a/?cursor=cD0y',
@@ -159,7 +160,7 @@ testCalls([
   },
   {
     name: 'more incidents by their number at a source than are offered',
-    call: (client) => createIncidentListCalls(client).fetchSourceMatches({ text: '40001' }),
+    call: (client) => createFurtherIncidentCalls(client).fetchSourceMatches({ text: '40001' }),
     asks: { method: 'GET', path: '/api/v1/incidents/', query: { source_incident_id: '40001', page_size: '5' } },
     answers: page([incidentRow({ pk: 8 })], { next: 'http://a/?cursor=cD0y' }),
     gives: { incidents: [expect.objectContaining({ pk: 8 })], hasMore: true },
@@ -175,7 +176,7 @@ testCalls([
   },
   {
     name: 'open incidents',
-    call: (client) => createIncidentListCalls(client).fetchOpenIncidents(),
+    call: (client) => createFurtherIncidentCalls(client).fetchOpenIncidents(),
     asks: { method: 'GET', path: '/api/v1/incidents/open/' },
     answers: [incidentRow({ pk: 7 }), { pk: 'broken' }],
     gives: { rows: [expect.objectContaining({ pk: 7 })], unreadable: 1 },
@@ -183,7 +184,7 @@ testCalls([
   },
   {
     name: 'open incidents without acknowledgement',
-    call: (client) => createIncidentListCalls(client).fetchOpenUnackedIncidents(),
+    call: (client) => createFurtherIncidentCalls(client).fetchOpenUnackedIncidents(),
     asks: { method: 'GET', path: '/api/v1/incidents/open+unacked/' },
     answers: [],
     gives: { rows: [], unreadable: 0 },

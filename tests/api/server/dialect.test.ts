@@ -9,6 +9,7 @@ import { dialectOf } from '../../../src/api/server/dialect.ts'
 import { isAtLeast } from '../../../src/api/server/wire/serverVersion.ts'
 import { createEventCalls } from '../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
+import { createFurtherIncidentCalls } from '../../../src/api/list/furtherIncidents.ts'
 import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
 import { createMaintenanceCalls } from '../../../src/api/filter/maintenance.ts'
 import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
@@ -116,6 +117,7 @@ test('a server of version 2.0 or later is called only through API version 2, in 
   const incidents = {
     ...createIncidentCalls(client),
     ...createIncidentListCalls(client),
+    ...createFurtherIncidentCalls(client),
     ...createSourceSystemCalls(client),
     ...createChosenIncidentCalls(client),
   }
@@ -233,7 +235,7 @@ test('all open incidents of a server of version 2.0 or later are fetched from th
     () => second,
     (_, response) => sendJson(response, 200, page([])),
   )
-  await expect(createIncidentListCalls(client).fetchOpenUnackedIncidents()).resolves.toEqual({
+  await expect(createFurtherIncidentCalls(client).fetchOpenUnackedIncidents()).resolves.toEqual({
     rows: [],
     unreadable: 0,
   })

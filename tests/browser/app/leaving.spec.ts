@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from '../support/consoleHands.ts'
 import { expect, test, type House } from '../support/house.ts'
-import { screenOf } from '../support/screen.ts'
+import { openRow, screenOf } from '../support/screen.ts'
 import { untilControlsAreLoaded } from '../support/sights.ts'
 
 /** Leaving unsaved changes always asks first, whichever way the operator leaves (docs/behaviour.md#leaving). */
@@ -23,10 +23,11 @@ function dialog(page: Page) {
 async function typeBetween(page: Page, house: House) {
   await house.enter(page, '/timeslots')
   await follow(page, 'Profiles')
-  await expect(nameField(page)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Night duty' })).toBeVisible()
   await follow(page, 'Timeslots')
   await expect(page).toHaveURL(`${house.url}/timeslots`)
   await page.goBack()
+  await openRow(page, 'Night duty')
   await nameField(page).fill('Nights')
 }
 
@@ -62,6 +63,7 @@ test('after Stay, Back and Forward open the same pages as before', async ({ page
   await page.goForward()
   await expect(page).toHaveURL(`${house.url}/timeslots`)
   await page.goBack()
+  await openRow(page, 'Night duty')
   await expect(nameField(page)).toHaveValue('Night duty')
   await page.goBack()
   await expect(page).toHaveURL(`${house.url}/timeslots`)
@@ -132,6 +134,7 @@ test('closing the tab asks first while there are unsaved changes', async ({ page
     asked.push(question.type())
     void question.dismiss()
   })
+  await openRow(page, 'Night duty')
   await nameField(page).fill('Nights')
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toEqual(['beforeunload'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
-import { callsOf, logOut, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { callsOf, logOut, openRow, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 
 /**
@@ -227,6 +227,7 @@ test('after a reload, the console offers to return to an unsent closing message 
 
   await house.enter(page, '/notificationprofiles')
   const name = page.getByRole('region', { name: 'Night duty' }).getByLabel('Name', { exact: true })
+  await openRow(page, 'Night duty')
   await name.fill('Nights')
   await page.reload()
   await expect(name).toHaveValue('Nights')

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { CardSight, ProfileHands, ProfileSight } from '../../machines/models/alerting/profileDriver.ts'
 import type { Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
+import { openRow } from './screen.ts'
 
 /** Plays the profile story in a browser. There may be other profiles, so only headings that match `own` are checked. */
 export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHands {
@@ -17,7 +18,11 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
       // A list that allows several choices stays open after each choice.
       if (field !== 'Timeslot') await page.keyboard.press('Escape')
     },
-    switchActive: (of) => card(of).getByRole('switch', { name: 'Active' }).click(),
+    // What is drawn of a switch is its label.
+    switchActive: (of) =>
+      card(of)
+        .locator('label', { has: page.getByRole('switch', { name: 'Active' }) })
+        .click(),
     describeDestination: async (address) => {
       const dialog = page.getByRole('dialog', { name: 'Add destination' })
       await dialog.getByRole('combobox', { name: 'Medium' }).click()
@@ -25,7 +30,10 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
       await dialog.getByRole('textbox', { name: /^Email address/ }).fill(address)
     },
     key: (name) => page.keyboard.press(name),
-    see: (sight) => see(page, sight, own),
+    see: async (sight) => {
+      if (sight.card !== undefined) await openRow(page, sight.card.of)
+      await see(page, sight, own)
+    },
     seeMessage: (text) => expectMessage(page, text),
     seeFocusOn: (name) =>
       expect(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
-import { screenOf } from './screen.ts'
+import { openRow, screenOf } from './screen.ts'
 import { closeDialog, inTurn, next, sight, type Sight } from './sights.ts'
 
 async function openProfiles(page: Page, house: House) {
@@ -16,6 +16,10 @@ function begunProfile(page: Page) {
 export const profileSights: readonly Sight[] = [
   ...inTurn(
     sight('profiles', openProfiles),
+    next('profiles, one open', async (page) => {
+      await openRow(page, 'Night duty')
+      await expect(screenOf(page).button('Save Night duty')).toBeVisible()
+    }),
     next('profiles, the week as a table', async (page) => {
       await page.getByText('As a table').click()
       await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible()
@@ -68,6 +72,7 @@ export const profileSights: readonly Sight[] = [
   sight('profiles, one being saved', async (page, house) => {
     await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'notificationprofiles/\\d+/$' } })
     await openProfiles(page, house)
+    await openRow(page, 'Night duty')
     await page.getByRole('region', { name: 'Night duty' }).getByLabel('Name', { exact: true }).fill('Nights')
     await screenOf(page).button('Save Night duty').click()
     await expect(screenOf(page).button('Save Night duty')).toHaveAttribute('aria-disabled', 'true')

@@ -40,6 +40,14 @@ export function screenOf(page: Page) {
   }
 }
 
+/** Opens the row with this name, in which a profile, a timeslot or a destination is edited, unless it is open. */
+export async function openRow(page: Page, name: string): Promise<void> {
+  const opener = page.getByRole('main').getByRole('button', { name, exact: true, includeHidden: true })
+  const row = opener.and(page.locator('[aria-expanded]'))
+  await expect(row).toHaveCount(1)
+  if ((await row.getAttribute('aria-expanded')) === 'false') await row.click()
+}
+
 /**
  * Advances the page's clock by this many milliseconds in one step, as when a computer wakes up. Requires
  * `page.clock.install()`.

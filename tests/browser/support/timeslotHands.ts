@@ -3,6 +3,7 @@ import type { TimeslotHands } from '../../machines/models/alerting/timeslotDrive
 import { readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { press, type Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
+import { openRow } from './screen.ts'
 
 /** The timeslots of the story. */
 export interface TimeslotScene {
@@ -24,28 +25,33 @@ export function timeslotHands(page: Page, stage: Stage, { office, own }: Timeslo
   return {
     open: async () => {
       await stage.enter(page, '/timeslots')
-      await expect(card(office)).toBeVisible()
+      await openRow(page, office)
     },
-    type: (of, name, text, recurrence = 1) =>
-      card(of)
+    type: async (of, name, text, recurrence = 1) => {
+      await openRow(page, of)
+      await card(of)
         .getByLabel(fieldNames[name])
         .nth(recurrence - 1)
-        .fill(text),
+        .fill(text)
+    },
     nameOf: (of) => card(of).getByLabel('Name').inputValue(),
     tick: (of, name) => card(of).getByRole('checkbox', { name }).first().click(),
     press: (of, name) => press(button(of, name)),
     answer: (name) => page.getByRole('dialog').getByRole('button', { name }).click(),
     key: (name) => page.keyboard.press(name),
-    see: (sight) =>
-      expect(async () => {
+    see: async (sight) => {
+      await openRow(page, sight.at)
+      await expect(async () => {
         const read = await page.evaluate(readTimeslots, sight.at)
         expect(
           read === undefined ? read : { ...read, cards: read.cards.filter((heading) => own.test(heading)) },
         ).toEqual(sight)
-      }).toPass(),
+      }).toPass()
+    },
     seeMessage: (text) => expectMessage(page, text),
     seeFocusOn: async (of, what) => {
-      if (what === 'heading') await expect(card(of).getByRole('heading', { level: 2 })).toBeFocused()
+      if (what === 'heading')
+        await expect(card(of).getByRole('heading', { level: 2 }).getByRole('button')).toBeFocused()
       else await expect(button(of, what).or(card(of).getByLabel(what)).and(page.locator(':focus'))).toHaveCount(1)
     },
   }

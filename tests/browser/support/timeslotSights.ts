@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type House } from './house.ts'
+import { openRow } from './screen.ts'
 import { closeDialog, inTurn, next, sight, type Sight } from './sights.ts'
 
 const path = '/timeslots'
@@ -16,6 +17,7 @@ async function openAll(page: Page, house: House) {
 }
 
 async function askToDelete(page: Page, name: string) {
+  await openRow(page, name)
   await page.getByRole('button', { name: `Delete timeslot ${name}`, exact: true }).click()
   return page.getByRole('dialog', { name: 'Delete', exact: true })
 }
@@ -24,6 +26,7 @@ async function askToDelete(page: Page, name: string) {
 export const timeslotSights: readonly Sight[] = [
   ...inTurn(
     sight('timeslots', openAll),
+    next('timeslots, one open', (page) => openRow(page, 'Office hours')),
     next('deleting a timeslot that profiles use', async (page) => {
       const dialog = await askToDelete(page, 'Office hours')
       await expect(dialog.getByRole('listitem')).toHaveText(['Daytime'])
@@ -58,6 +61,7 @@ export const timeslotSights: readonly Sight[] = [
   }),
   sight('timeslots, invalid, past midnight and without a recurrence', async (page, house) => {
     await openAll(page, house)
+    await openRow(page, 'Night duty')
     const night = cardOf(page, 'Night duty')
     await night.getByLabel('Name').fill('')
     await night.getByLabel('Start').first().fill('noon')
@@ -66,10 +70,12 @@ export const timeslotSights: readonly Sight[] = [
       await night.getByRole('checkbox', { name: day }).last().uncheck()
     }
     await expect(night.getByText('Required')).toHaveCount(3)
+    await openRow(page, 'Office hours')
     const office = cardOf(page, 'Office hours')
     await office.getByLabel('Start').fill('22:00')
     await office.getByLabel('End').fill('06:30:00.250000')
     await expect(office.getByRole('button', { name: 'Split at midnight' })).toBeVisible()
+    await openRow(page, 'All the time')
     const always = cardOf(page, 'All the time')
     await always.getByRole('button', { name: 'Remove recurrence 1' }).click()
     await expect(always.getByText('Once saved, never active')).toBeVisible()
@@ -86,10 +92,12 @@ export const timeslotSights: readonly Sight[] = [
         const answer = { time_recurrences: [ofTheRecurrence], owner: ['Invalid pk "3" - object does not exist.'] }
         await house.breakDown({ kind: 'status', status: 400, answer, match: { method: 'PUT' } })
         await openAll(page, house)
+        await openRow(page, 'Create new timeslot')
         const created = cardOf(page, 'Create new timeslot')
         await created.getByLabel('Name').fill('Night duty')
         await created.getByRole('button', { name: 'Create' }).click()
         await expect(created.getByText('Not saved')).toBeVisible()
+        await openRow(page, 'Night duty')
         const changed = cardOf(page, 'Night duty')
         await changed.getByLabel('Name').fill('A duty with a rather long name, by night')
         await changed.getByRole('button', { name: 'Save' }).click()
@@ -99,6 +107,7 @@ export const timeslotSights: readonly Sight[] = [
     next('a timeslot being saved', async (page, house) => {
       await house.repair()
       await house.breakDown({ kind: 'hang', match: { method: 'PUT' } })
+      await openRow(page, 'Office hours')
       const card = cardOf(page, 'Office hours')
       await card.getByRole('checkbox', { name: 'All day' }).check()
       await card.getByRole('button', { name: 'Save' }).click()

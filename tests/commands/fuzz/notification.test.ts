@@ -7,6 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { freshSeed, runsIn } from './campaign.ts'
 import { given, notificationSubject } from './notification/subject.ts'
 import { toldSubject } from './notification/told.ts'
+import { judged, trialSubject } from './notification/trial.ts'
 
 const { TZ: zone } = process.env
 afterAll(() => {
@@ -25,4 +26,10 @@ it('what the console says of a profile is never contradicted by what is sent', a
 it('what the console says of one incident is never contradicted by what is sent', async () => {
   const { failure } = await toldSubject.feed({ seed: freshSeed(), runs: runsIn('gate', toldSubject) })
   expect(failure ?? 'never contradicted').toBe('never contradicted')
+}, 60_000)
+
+it('what a profile would have told of a week is what was sent, and what is doubtful is said to be', async () => {
+  const { failure } = await trialSubject.feed({ seed: freshSeed(), runs: runsIn('gate', trialSubject) })
+  expect(failure ?? 'never contradicted').toBe('never contradicted')
+  expect(judged.sent).toBeGreaterThan(0)
 }, 60_000)

@@ -28,6 +28,12 @@ function hands(): ProfileHands {
   const user = userEvent.setup({ delay: null })
   const place = () => within(screen.queryByRole('dialog') ?? screen.getByRole('main'))
   const card = (of: string) => within(screen.getByRole('region', { name: of }))
+  /** Opens the row of a profile, in which it is edited, if it is closed. */
+  const openRow = async (of: string) => {
+    await screen.findByRole('region', { name: of })
+    const opener = screen.queryByRole('button', { name: of, expanded: false })
+    if (opener !== null && screen.queryByRole('dialog') === null) await user.click(opener)
+  }
   const nameField = (of: string) => card(of).getByRole('textbox', { name: 'Name' })
   return {
     open: async () => {
@@ -51,7 +57,10 @@ function hands(): ProfileHands {
       await user.type(place().getByRole('textbox', { name: /^Email address/ }), address)
     },
     key: (name) => user.keyboard(`{${name}}`),
-    see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
+    see: async (sight) => {
+      if (sight.card !== undefined) await openRow(sight.card.of)
+      await waitFor(() => expect(seen(sight)).toEqual(expected(sight)))
+    },
     seeMessage: async (text) => void (await screen.findAllByText((said) => said.startsWith(text))),
     seeFocusOn: (name) => waitFor(() => expect(nameOf(document.activeElement)).toBe(name)),
     seeAddress: (path) => waitFor(() => expect(window.location.pathname).toBe(path)),

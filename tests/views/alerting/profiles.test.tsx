@@ -16,6 +16,7 @@ import {
   mail,
   nameField,
   officeHours,
+  openRow,
   phone,
   stageProfiles,
 } from './profilesStage.tsx'
@@ -35,7 +36,7 @@ function focused() {
   return document.activeElement
 }
 
-test('each profile has a card, which describes it in plain words and says whether it would send a notification now', async () => {
+test('each profile has a row, which describes it in plain words and says whether it would send a notification now', async () => {
   await stageProfiles({
     profiles: [
       aProfile({ filters: [core, access], timeslot: officeHours, destinations: [phone, mail] }),
@@ -58,7 +59,7 @@ test('each profile has a card, which describes it in plain words and says whethe
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
 })
 
-test('the card of a profile that lets no new incident through names the events that the profile notifies about, and shows an error only if the profile lets nothing through', async () => {
+test('the row of a profile that lets no new incident through names the events that the profile notifies about, and shows an error only if the profile lets nothing through', async () => {
   const ends = aFilter(20, 'Ends', { open: undefined, eventTypes: ['END'] })
   const open = aFilter(22, 'Open')
   const strange = { ...aFilter(23, 'Strange'), further: { location_regex: 'oslo' } }
@@ -75,13 +76,13 @@ test('the card of a profile that lets no new incident through names the events t
   const error = card('Nothing').getByText(
     'Never: its filter is for open stateless incidents, and stateless ones are never open',
   )
+  expect(error.dataset['tone'] ?? error.closest<HTMLElement>('[data-tone]')?.dataset['tone']).toBe('bad')
   for (const [name, verdict] of [
     ['Daytime', 'Only when incidents end'],
     ['Both', 'Would notify you now'],
     ['Strange', 'Cannot tell: its filter has conditions that the console does not know (location_regex)'],
   ] as const) {
     const words = card(name).getByText(verdict)
-    expect(words.className).not.toBe(error.className)
     expect(words.dataset['tone']).toBe(name === 'Daytime' ? 'quiet' : name === 'Both' ? 'good' : 'doubtful')
   }
 })
@@ -174,7 +175,7 @@ test('a profile needs at least one filter, and cannot be saved without one', asy
   expect(sent('saveProfile')).toMatchObject([{ filters: [4] }])
 })
 
-test('a profile is created in a form above the others, and its card takes the focus', async () => {
+test('a profile is created in a form above the others, and its row takes the focus', async () => {
   const { person, sent, answer } = await stageProfiles()
   await person.click(button('Create new profile'))
   expect(cardNames()).toEqual(['New profile', 'Daytime'])
@@ -192,7 +193,7 @@ test('a profile is created in a form above the others, and its card takes the fo
   await answer(aProfile({ pk: 12, name: 'Nights', destinations: [] }))
   expect(cardNames()).toEqual(['Nights', 'Daytime'])
   expect(screen.getByText('Created new profile: Nights')).toBeDefined()
-  expect(focused()).toBe(screen.getByRole('heading', { name: 'Nights' }))
+  expect(focused()).toBe(button('Nights'))
 })
 
 test('a new profile can be discarded', async () => {
@@ -209,6 +210,7 @@ test('a new profile can be discarded', async () => {
 test('the focus does not move when another user deletes a profile', async () => {
   const { server, happens, root } = await stageProfiles({
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })],
+    opens: null,
   })
   server.list = { ...server.list, profiles: [aProfile()] }
   await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
@@ -427,6 +429,7 @@ test('the week says when the profiles tell nobody, and where to each active prof
       aProfile({ timeslot: officeHours, destinations: [phone, mail] }),
       aProfile({ pk: 8, name: 'Asleep', isActive: false, destinations: [phone] }),
     ],
+    opens: null,
   })
   const week = within(screen.getByRole('region', { name: 'When you are told' }))
   expect(week.getByText(/^Your profiles tell nobody .* and \d+ more times\.$/)).toBeDefined()
@@ -438,8 +441,8 @@ test('the week says when the profiles tell nobody, and where to each active prof
   ])
   for (const row of rows) expect(row.textContent).toContain('Mon 08:00 to 16:00')
   await person.click(within(rows[1] ?? document.body).getByRole('button', { name: 'Daytime' }))
-  expect(focused()?.textContent).toBe('Daytime')
-  expect(focused()?.tagName).toBe('H2')
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Daytime', expanded: true }))
+  expect(nameField('Daytime').value, 'whose row opens').toBe('Daytime')
 })
 
 test('the week says so if something is sent at any time', async () => {
@@ -453,4 +456,90 @@ test('the week claims no gap where only what happens to earlier incidents is sen
   const week = within(screen.getByRole('region', { name: 'When you are told' }))
   const words = 'Something may be sent at any time, but what is lighter is not every new incident, or not certain.'
   expect(week.getByText(words).closest('[data-gap]')).toBeNull()
+})
+
+test('a closed row is a line without a form: when, of what, where to, and how many open incidents match now', async () => {
+  await stageProfiles({
+    profiles: [aProfile({ timeslot: officeHours, filters: [core, access], destinations: [phone, mail] })],
+    counts: () => 1200,
+    opens: null,
+  })
+  const row = card('Daytime')
+  for (const words of ['Mon-Fri 08:00-16:00', 'Core network, Access network', 'SMS Duty phone, Email noc@example.org'])
+    expect(row.getByTitle(words)).toBeDefined()
+  expect(row.getByTitle(/ · matches 1,200$/)).toBeDefined()
+  expect(row.queryByRole('textbox')).toBeNull()
+  expect(row.queryByRole('button', { name: /^Save/ })).toBeNull()
+})
+
+test('what can never work comes first, then what is active, then what is off, each by name with numbers in order', async () => {
+  const names = ['Boss 11', 'Boss 3', 'Zone', 'Attic', 'Off 10', 'Off 9'] as const
+  const { person, answer } = await stageProfiles({
+    profiles: names.map((name, index) =>
+      aProfile({
+        pk: 10 + index,
+        name,
+        destinations: name === 'Zone' || name === 'Attic' ? [] : [phone],
+        isActive: !name.startsWith('Off'),
+      }),
+    ),
+  })
+  const sorted = ['Attic', 'Zone', 'Boss 3', 'Boss 11', 'Off 9', 'Off 10']
+  expect(cardNames()).toEqual(sorted)
+  await person.click(card('Boss 3').getByRole('switch', { name: 'Active' }))
+  await answer(aProfile({ pk: 11, name: 'Boss 3', isActive: false }))
+  expect(cardNames(), 'nothing moves under the hand').toEqual(sorted)
+})
+
+test('one row is open at a time; the draft of another stays, and its line says so', async () => {
+  const { person } = await stageProfiles({ profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })] })
+  await person.type(nameField('Daytime'), ' duty')
+  await openRow(person, 'Evenings')
+  expect(card('Daytime').queryByRole('textbox')).toBeNull()
+  expect(card('Daytime').getByText('Unsaved changes')).toBeDefined()
+  expect(nameField('Evenings').value).toBe('Evenings')
+  await openRow(person, 'Daytime')
+  expect(card('Evenings').queryByRole('textbox')).toBeNull()
+  expect(nameField('Daytime').value).toBe('Daytime duty')
+  await openRow(person, 'Daytime')
+  expect(screen.queryByRole('textbox', { name: 'Name' }), 'its own button closes it').toBeNull()
+})
+
+test('a new profile whose row was closed opens again with what was typed', async () => {
+  const { person } = await stageProfiles()
+  await person.click(button('Create new profile'))
+  await person.keyboard('Nights')
+  await openRow(person, 'Daytime')
+  expect(card('New profile').getByText('Unsaved changes')).toBeDefined()
+  await person.click(button('Create new profile'))
+  expect(nameField('New profile').value).toBe('Nights')
+  expect(focused()).toBe(nameField('New profile'))
+})
+
+test('the switch of a line is saved at once; if that fails, it goes back', async () => {
+  const { person, sent, answer } = await stageProfiles({ opens: null })
+  const isActive = () => card('Daytime').getByRole<HTMLInputElement>('switch', { name: 'Active' })
+  await person.click(isActive())
+  expect(sent('saveProfile')).toMatchObject([{ pk: 7, name: 'Daytime', isActive: false }])
+  expect([isActive().checked, focused() === isActive()]).toEqual([false, true])
+  await person.click(isActive())
+  expect(sent('saveProfile'), 'once at a time').toHaveLength(1)
+  await answer(aProfile({ isActive: false }))
+  expect(card('Daytime').getByTitle(/^Silent now: it is not active/)).toBeDefined()
+
+  await person.click(isActive())
+  await answer(refused('update profile Daytime', 500, 'The database is locked.'))
+  expect(isActive().checked).toBe(false)
+  expect(screen.getAllByText(/^Failed to update profile Daytime/)).not.toEqual([])
+  expect(card('Daytime').queryByText('Unsaved changes')).toBeNull()
+})
+
+test('with other unsaved changes, the switch of a line opens its row instead of saving them', async () => {
+  const { person, sent } = await stageProfiles({ profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })] })
+  await person.type(nameField('Daytime'), ' duty')
+  await openRow(person, 'Evenings')
+  await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
+  expect(sent('saveProfile')).toEqual([])
+  expect(nameField('Daytime').value).toBe('Daytime duty')
+  expect(card('Daytime').getByText('Once saved, silent now: it is not active')).toBeDefined()
 })

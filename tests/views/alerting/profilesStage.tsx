@@ -1,5 +1,5 @@
 import { configure, screen, within } from '@testing-library/react'
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import type { Destination } from '../../../machines/alerting/domain/destination.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
@@ -83,6 +83,8 @@ export interface ProfilesStageOptions {
   readonly choices?: Partial<ProfileList['choices']>
   /** Whether the server holds back the list of profiles until `answerReads` is called. */
   readonly isSlow?: boolean
+  /** The row that is opened at once, if it is there: by default 'Daytime'; null if none is. */
+  readonly opens?: string | null
   /** The server's count for a question; by default the server cannot count. */
   readonly counts?: (question: MatchQuestion) => number
   /** Further answers of the server. */
@@ -153,10 +155,13 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
       },
     },
   })
+  const person = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null })
+  const { opens = 'Daytime' } = options
+  if (opens !== null && closed(opens) !== null) await openRow(person, opens)
   return {
     ...app,
     server,
-    person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
+    person,
     answerReads: () => app.happens(() => gate.settle()),
     /** Accepts the pending change with this response, or refuses it if given a fault. */
     answer: (said?: unknown) =>
@@ -172,7 +177,17 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
   }
 }
 
-/** Testing Library's queries, limited to the card with this name. */
+/** The button that opens this row; null if there is none, or it is open. */
+function closed(name: string): HTMLElement | null {
+  return screen.queryByRole('button', { name, expanded: false })
+}
+
+/** Opens the row with this name, in which the profile is edited. */
+export async function openRow(person: Pick<UserEvent, 'click'>, name: string): Promise<void> {
+  await person.click(closed(name) ?? screen.getByRole('button', { name, expanded: true }))
+}
+
+/** Testing Library's queries, limited to the row with this name. */
 export function card(name: string) {
   return within(screen.getByRole('region', { name }))
 }
@@ -185,7 +200,7 @@ export function choiceField(of: string, label: string): HTMLInputElement {
   return card(of).getByRole<HTMLInputElement>('combobox', { name: label })
 }
 
-/** The names of the cards, in order. */
+/** The names of the rows, in order. */
 export function cardNames(): readonly (string | null)[] {
   const headings = screen.queryAllByRole('heading', { level: 2 })
   return headings.filter((one) => one.id !== 'told-week').map(({ textContent }) => textContent)

@@ -33,6 +33,12 @@ function hands(): TimeslotHands {
     found(
       [...document.querySelectorAll('main section')].find((each) => each.querySelector('h2')?.textContent === heading),
     )
+  /** Opens the row of a timeslot, in which it is edited, if it is closed. */
+  const openRow = async (of: string) => {
+    await waitFor(() => card(of))
+    const opener = card(of).querySelector('h2 button[aria-expanded=false]')
+    if (opener !== null) await user.click(opener)
+  }
   const field = (of: string, name: string, recurrence = 1) =>
     found(card(of).querySelectorAll<HTMLInputElement>(`input[name=${name}]`)[recurrence - 1])
   const button = (place: Element, name: string) =>
@@ -50,9 +56,10 @@ function hands(): TimeslotHands {
   return {
     open: async () => {
       startConsole()
-      await waitFor(() => expect(card('Office hours')).toBeTruthy())
+      await openRow('Office hours')
     },
     type: async (of, name, text, recurrence) => {
+      await openRow(of)
       await user.clear(field(of, name, recurrence))
       if (text !== '') await user.paste(text)
     },
@@ -65,7 +72,10 @@ function hands(): TimeslotHands {
       await user.click(answer)
     },
     key: (name) => user.keyboard(`{${name}}`),
-    see: (sight) => waitFor(() => expect(readTimeslots(sight.at)).toEqual(sight)),
+    see: async (sight) => {
+      await openRow(sight.at)
+      await waitFor(() => expect(readTimeslots(sight.at)).toEqual(sight))
+    },
     seeMessage: async (text) => void (await screen.findAllByText((words) => words.includes(text))),
     seeFocusOn: (of, what) =>
       waitFor(() => {
@@ -76,7 +86,7 @@ function hands(): TimeslotHands {
 }
 
 function nameOf(element: Element | null): string | null | undefined {
-  if (element?.tagName === 'H2') return 'heading'
+  if (element?.parentElement?.tagName === 'H2') return 'heading'
   const label = element?.getAttribute('aria-label')
   // A button at the bottom of a card is named by its visible text.
   if (element?.tagName === 'BUTTON' && element.textContent !== '') return element.textContent

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Profile } from '../../../machines/alerting/domain/profile.ts'
@@ -6,8 +6,10 @@ import { withResource, withoutResource, type Found } from '../../../machines/for
 import type { Recurrence, Timeslot } from '../../../machines/alerting/domain/timeslot.ts'
 import { standingWords } from '../../../src/views/alerting/timeslots/standingWords.ts'
 import { beginning } from '../../machines/support/clock.ts'
+import { unreachable } from '../../machines/support/fixtures.ts'
 import { later } from '../support/later.ts'
 import type { Answers } from '../support/ports.ts'
+import { pageOf } from '../support/reach.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 
 const office: Recurrence = { days: [1, 2, 3, 4, 5], start: '08:00:00', end: '16:00:00', isAllDay: false }
@@ -74,11 +76,13 @@ async function renderTimeslots(
  * covers the roles.
  */
 function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
-  const card = (name: string) =>
-    found(
-      cards().find((each) => headingOf(each).textContent === name),
-      name,
-    )
+  /** The row with this name, which is opened if it is not. */
+  const card = (name: string) => {
+    const row = rowOf(name)
+    const opener = found(headingOf(row).querySelector('button'), 'opener')
+    if (opener.getAttribute('aria-expanded') === 'false') fireEvent.click(opener)
+    return row
+  }
   const fields = (of: string, label: Label) => [
     ...card(of).querySelectorAll<HTMLInputElement>(
       label === 'All day' ? '[class*=allDay] input' : `input[name=${label.toLowerCase()}]`,
@@ -109,6 +113,13 @@ type Label = 'Name' | 'Start' | 'End' | 'All day'
 
 function cards(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main section')]
+}
+
+function rowOf(name: string): HTMLElement {
+  return found(
+    cards().find((each) => headingOf(each).textContent === name),
+    name,
+  )
 }
 
 function headingOf(card: HTMLElement): HTMLElement {
@@ -145,7 +156,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
 describe('the timeslots screen', () => {
   it("has the title 'Argus | Timeslots', a card 'Create new timeslot' and a card for each timeslot, with the right names and roles", async () => {
-    await renderTimeslots([officeHours, allTheTime])
+    const { card: openCard } = await renderTimeslots([officeHours, allTheTime])
     expect(document.title).toBe('Argus | Timeslots')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
     expect(cards().map((card) => headingOf(card).textContent)).toEqual([
@@ -154,6 +165,7 @@ describe('the timeslots screen', () => {
       'Office hours',
     ])
 
+    openCard('Office hours')
     const card = within(screen.getByRole('region', { name: 'Office hours' }))
     expect(card.getByRole('form', { name: 'Office hours' })).toBeTruthy()
     expect(card.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Office hours')
@@ -170,6 +182,73 @@ describe('the timeslots screen', () => {
     for (const name of ['Remove recurrence 1', 'Add recurrence', save, 'Delete timeslot Office hours']) {
       expect(card.getByRole('button', { name })).toBeTruthy()
     }
+  })
+})
+
+const sunday: Timeslot = { pk: 21, name: 'Sunday 10', recurrences: [{ ...office, days: [7] }] }
+
+describe('a closed row', () => {
+  it('is a line: when, whether it is active now, and which profiles use it', async () => {
+    const profiles = [profile(1, 'Days', officeHours), profile(2, 'Calls', officeHours), profile(3, 'Alone', sunday)]
+    const { outside } = await renderTimeslots([officeHours, sunday, { ...sunday, pk: 22, name: 'Sunday 9' }], {
+      fetchProfiles: () => Promise.resolve(all(profiles)),
+    })
+    expect(
+      cards()
+        .map((card) => headingOf(card).textContent)
+        .slice(1),
+    ).toEqual(['Office hours', 'Sunday 9', 'Sunday 10'])
+    const line = (name: string) => rowOf(name).textContent
+    expect(line('Office hours')).toContain('Mon-Fri 08:00-16:00')
+    expect(line('Office hours')).toContain('2 profiles')
+    expect(within(rowOf('Office hours')).getByTitle('2 profiles: Days and Calls')).toBeTruthy()
+    expect(line('Sunday 10')).toContain('Alone')
+    expect(line('Sunday 9')).toContain('No profile')
+    expect(document.querySelector('main form')).toBeNull()
+    expect(outside.askedOf('fetchProfiles')).toHaveLength(1)
+  })
+
+  it('says if it is not known which profiles use it, or if some could not be read', async () => {
+    let answer: () => Promise<Found<Profile>> = () => Promise.reject(unreachable('get profiles'))
+    const { happens, root } = await renderTimeslots([officeHours], { fetchProfiles: () => answer() })
+    expect(rowOf('Office hours').textContent).toContain('Not known')
+    answer = () => Promise.resolve({ items: [], unreadable: 1 })
+    await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
+    expect(rowOf('Office hours').textContent).toContain('No profile that could be read')
+  })
+})
+
+describe('an open row', () => {
+  it('links to the profiles that use it, and opens the row of the one that is followed', async () => {
+    const { card, user, outside } = await renderTimeslots([officeHours], {
+      fetchProfiles: () => Promise.resolve(all([profile(1, 'Days', officeHours), profile(2, 'Calls', officeHours)])),
+      fetchProfileList: () =>
+        Promise.resolve({
+          profiles: [profile(1, 'Days', officeHours), profile(2, 'Calls', officeHours)],
+          choices: { timeslots: [officeHours], filters: [], destinations: [] },
+          unreadable: 0,
+        }),
+    })
+    await user.click(within(card('Office hours')).getByRole('link', { name: 'Calls' }))
+    expect(outside.address).toBe('/notificationprofiles')
+    expect((await screen.findByRole('button', { name: 'Calls' })).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('can be copied into the form for a new timeslot, unless that has input already', async () => {
+    const { user, button, field, times, type, outside } = await renderTimeslots([exact])
+    await user.click(button('Exact', 'Copy timeslot Exact'))
+    expect([field('Create new timeslot', 'Name').value, times('Create new timeslot')]).toEqual([
+      'Copy of Exact',
+      ['08:00:30-09:15:00.250000'],
+    ])
+    expect(document.activeElement?.textContent).toBe('Create new timeslot')
+    await type('Create new timeslot', 'Name', 'Another')
+    const copy = button('Exact', 'Copy timeslot Exact')
+    expect(isOff(copy)).toBe(true)
+    expect(describedBy(copy)).toBe('Another timeslot is being created: create it or start over first.')
+    await user.click(copy)
+    expect(field('Create new timeslot', 'Name').value).toBe('Another')
+    expect(outside.askedOf('saveTimeslot')).toEqual([])
   })
 })
 
@@ -337,13 +416,13 @@ describe('a card', () => {
   })
 
   it('for a new timeslot gives the timeslot its own card when saved, and is then reset, with the focus in its name field', async () => {
-    const { type, card, field, user } = await renderTimeslots([officeHours], {
+    const { type, field, user } = await renderTimeslots([officeHours], {
       saveTimeslot: (content) => Promise.resolve({ ...content, pk: 20 }),
     })
     await type('Create new timeslot', 'Name', '  Weekend ')
     await user.keyboard('{Enter}')
     expect(screen.getByText('Created new timeslot: Weekend')).toBeTruthy()
-    expect(card('Weekend')).toBeTruthy()
+    expect(rowOf('Weekend')).toBeTruthy()
     expect(field('Create new timeslot', 'Name').value).toBe('')
     expect(document.activeElement).toBe(field('Create new timeslot', 'Name'))
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { always, aProfile, card, core, nameField, stageProfiles } from '../alerting/profilesStage.tsx'
+import { always, aProfile, card, core, nameField, openRow, stageProfiles } from '../alerting/profilesStage.tsx'
 
 /** Leaving unsaved changes asks for confirmation, however the operator leaves (docs/behaviour.md#leaving). */
 
@@ -28,7 +28,9 @@ async function logOut({ person }: Stage) {
 /** Ana has typed a name and not saved it. */
 async function typed(stage: Stage) {
   stage.outside.answers.requestLogout = () => Promise.resolve('ended')
-  await stage.person.type(await screen.findByRole('textbox', { name: 'Name' }), ' duty')
+  await screen.findByRole('button', { name: 'Daytime' })
+  if (screen.queryByRole('textbox', { name: 'Name' }) === null) await openRow(stage.person, 'Daytime')
+  await stage.person.type(nameField('Daytime'), ' duty')
   return stage
 }
 
@@ -109,7 +111,9 @@ test('a discarded draft is gone on the next visit', async () => {
   await person.click(link('Timeslots'))
   await person.click(answer('Leave without saving'))
   await person.click(link('Profiles'))
-  await waitFor(() => expect(nameField('Daytime').value).toBe('Daytime'))
+  await screen.findByRole('button', { name: 'Daytime', expanded: false })
+  await openRow(person, 'Daytime')
+  expect(nameField('Daytime').value).toBe('Daytime')
 })
 
 test('once the changes are saved, leaving asks for no confirmation', async () => {
@@ -149,6 +153,7 @@ test('after the session has ended and Ana has signed in again, her draft is rest
   await person.type(screen.getByLabelText('Password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Login' }))
   await waitFor(() => expect(nameField('Daytime').value).toBe('Daytime duty'))
+  await openRow(person, 'New profile')
   expect(nameField('New profile').value).toBe('Nights')
   expect(outside.address).toBe(address)
   await person.click(link('Timeslots'))

@@ -117,7 +117,7 @@ const forms: readonly ResourceForm[] = [
       [{ time_recurrences: ['Required.'] }, 'time_recurrences: Required.', inOutputs],
       [{ owner: ['Nobody.'], non_field_errors: ['Not today.'] }, 'owner: Nobody. Not today.', inOutputs],
     ],
-    last: () => screen.getByRole('heading', { name: 'Create new timeslot' }),
+    last: () => screen.getByRole('button', { name: 'Create new timeslot' }),
   },
   {
     noun: 'destination',
@@ -178,11 +178,19 @@ async function stage({ address, role, label, noun, ports, item, found }: Resourc
   }
   const app = await renderApp({ at: address, answers })
   const form = (name = 'Days') => screen.getByRole(role, { name })
+  const user = app.user
+  /** Opens the row of a resource, in which it is edited. */
+  const open = async (name = 'Days') => {
+    const opener = screen.queryByRole('button', { name, expanded: false })
+    if (opener !== null) await user.click(opener)
+  }
+  await open()
   const called = (name: string) => (noun === 'timeslot' ? `timeslot ${name}` : name)
   return {
     ...app,
     server,
     form,
+    open,
     field: (name?: string) => within(form(name)).getByLabelText<HTMLInputElement>(label),
     save: (name = 'Days') => screen.getByRole('button', { name: `Save ${called(name)}` }),
     remove: (name = 'Days') => screen.getByRole('button', { name: `Delete ${called(name)}` }),
@@ -201,6 +209,11 @@ async function stage({ address, role, label, noun, ports, item, found }: Resourc
 
 function named(all: readonly ResourceForm[]) {
   return all.map((form) => [form.noun, form] as const)
+}
+
+/** What stands for a resource that is not edited. */
+function opener(name: string) {
+  return screen.queryByRole('button', { name, expanded: false }) ?? screen.getByRole('heading', { name })
 }
 
 function dialogButton(name: 'yes' | 'no') {
@@ -222,14 +235,16 @@ describe.each(named(forms))('the page of each %s', (_noun, form) => {
   it('says that they could not be fetched, and offers another attempt, without losing the focus', async () => {
     const fault = refused(`get ${form.noun}s`, 403, 'No.')
     const failing = { ...form, found: () => Promise.reject(fault) }
-    const { user, outside, field } = await stage(failing)
+    const { user, outside, field, open } = await stage(failing)
     expect(screen.getByText(`The ${form.noun}s could not be fetched`).closest('[role=alert]')).not.toBeNull()
     const answered = { [form.ports.fetch]: () => Promise.resolve(form.found([form.item(1, 'Days')], 0)) }
     Object.assign(outside.answers, answered)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(field().value).toBe('Days'))
-    expect(screen.queryByText(`The ${form.noun}s could not be fetched`)).toBeNull()
+    await waitFor(() => expect(screen.getByRole(form.role, { name: 'Days' })).toBeDefined())
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    await open()
+    expect(field().value).toBe('Days')
+    expect(screen.queryByText(`The ${form.noun}s could not be fetched`)).toBeNull()
   })
 
   it('counts those that cannot be read, and does not say that there are none', async () => {
@@ -341,7 +356,8 @@ describe.each(named(forms))('the form of a %s', (_noun, form) => {
     ['next', 'Days', 'Nights'],
     ['previous', 'Nights', 'Days'],
   ])("is deleted once after 'yes', which a toast confirms, and the %s one gets the focus", async (_, gone, stays) => {
-    const { user, remove, sent, answer } = await stage(form, ['Days', 'Nights'])
+    const { user, remove, sent, answer, open } = await stage(form, ['Days', 'Nights'])
+    await open(gone)
     await user.click(remove(gone))
     await user.click(dialogButton('yes'))
     expect(isOff(dialogButton('yes'))).toBe(true)
@@ -352,7 +368,7 @@ describe.each(named(forms))('the form of a %s', (_noun, form) => {
     expect(screen.getByText(`Deleted ${form.noun}: ${gone}`)).toBeDefined()
     expect(screen.queryByRole(form.role, { name: gone })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: stays }))
+    await expect.poll(() => document.activeElement).toBe(opener(stays))
   })
 
   it('leaves the focus on the page if it was the last', async () => {

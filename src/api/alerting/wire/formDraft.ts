@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { days } from '../../../../machines/alerting/domain/day.ts'
 import type {} from '../../../../machines/alerting/domain/destination.ts'
+import type {} from '../../../../machines/alerting/domain/planned/taskDraft.ts'
 import type {} from '../../../../machines/alerting/domain/profile.ts'
 import type {} from '../../../../machines/alerting/domain/timeslot.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 
 const pks = v.array(wirePk)
-const page = v.picklist(['notificationProfiles', 'timeslots', 'destinations'])
+const text = v.exactOptional(v.string())
+const page = v.picklist(['notificationProfiles', 'timeslots', 'destinations', 'maintenance'])
 const every = { key: v.string(), title: v.string(), page }
 
 const destinationDraft = v.object({ title: v.string(), values: v.record(v.string(), v.string()) })
@@ -25,7 +27,7 @@ export const wireFormDraft: v.GenericSchema<unknown, FormDraft> = v.variant('kin
     ...every,
     kind: v.literal('profile'),
     draft: v.object({
-      name: v.exactOptional(v.string()),
+      name: text,
       timeslot: v.exactOptional(v.undefinedable(wirePk)),
       filters: v.exactOptional(pks),
       destinations: v.exactOptional(pks),
@@ -35,9 +37,20 @@ export const wireFormDraft: v.GenericSchema<unknown, FormDraft> = v.variant('kin
   v.object({
     ...every,
     kind: v.literal('timeslot'),
-    draft: v.object({ name: v.exactOptional(v.string()), recurrences: v.exactOptional(v.array(recurrence)) }),
+    draft: v.object({ name: text, recurrences: v.exactOptional(v.array(recurrence)) }),
   }),
   v.object({ ...every, kind: v.literal('destination'), draft: destinationDraft }),
+  v.object({
+    ...every,
+    kind: v.literal('maintenanceTask'),
+    draft: v.object({
+      description: text,
+      when: text,
+      filters: v.exactOptional(pks),
+      conditions: text,
+      filterName: text,
+    }),
+  }),
   v.object({
     ...every,
     kind: v.literal('newDestination'),

@@ -16,12 +16,14 @@ export const wireMaintenanceTask = v.pipe(
     start_time: wireTime,
     end_time: wireTime,
     filters: v.array(wireSavedFilter),
+    created_by: v.fallback(v.nullish(v.object({ username: v.string() })), undefined),
   }),
-  v.transform(({ pk, description, start_time: start, end_time: end, filters }): MaintenanceTask => ({
+  v.transform(({ pk, description, start_time: start, end_time: end, filters, created_by: by }): MaintenanceTask => ({
     pk,
     description,
     start: Date.parse(start),
     end: Date.parse(end),
     filters,
+    ...(by ? { by: by.username } : {}),
   })),
 )

@@ -4,17 +4,6 @@ import { uriComponent } from '../../../../machines/core/domain/uriComponent.ts'
 import type { PageRange } from '../../../../machines/list/domain/listRenewal.ts'
 
 /**
- * The cursor in the address of a page; undefined if there is none. Host and path are ignored, because a server behind a
- * proxy may not know its public address.
- */
-export function cursorOf(address: string | null | undefined): string | undefined {
-  if (address === null || address === undefined) return undefined
-  const at = address.indexOf('?')
-  if (at === -1) return undefined
-  return new URLSearchParams(address.slice(at + 1)).get('cursor') || undefined
-}
-
-/**
  * The cursor as the server expects it. A start time becomes a cursor like those in the server's links: base64 of
  * `p=<moment>`.
  */

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { FeedEvent } from '../../../../machines/list/domain/changeFeed.ts'
 import { microsecondsOf } from '../../../../machines/core/domain/moment.ts'
-import { cursorOf } from './cursor.ts'
+import { cursorOf } from '../../server/wire/pageCursor.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'
+import { levelIn } from '../../incident/wire/levelChange.ts'
 
 /** The action and its author; an event without them is still useful. */
 const wireDeed = {
@@ -32,12 +33,6 @@ const wireFeedEvent = v.pipe(
     received,
   })),
 )
-
-/** The change of level that the server writes into the description of an event; nothing in other events. */
-function levelIn(type: string | undefined, description: string): Pick<FeedEvent, 'level'> {
-  const [, before, after] = (type === 'CHI' && /^Change: "?level"?:? (\d) → (\d)$/.exec(description)) || []
-  return before === undefined || after === undefined ? {} : { level: { before: Number(before), after: Number(after) } }
-}
 
 export type Feed = v.InferOutput<typeof wireFeed>
 

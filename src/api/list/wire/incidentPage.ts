@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { IncidentPage } from '../../../../machines/list/domain/page.ts'
 import { wireIncident } from '../../incident/wire/incident.ts'
 import { wireRows } from '../../server/wire/rows.ts'
-import { cursorOf } from './cursor.ts'
+import { cursorOf } from '../../server/wire/pageCursor.ts'
 
 /** A bare array of incidents. */
 export const wireIncidents = wireRows(wireIncident)

@@ -5,10 +5,13 @@ import { choicesFor, profileName, type ProfileChoices } from '../../../../machin
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import { useCan, useChild, useProfiles, useSelected, useTag, useValue } from '../../actors.ts'
 import { FormProblem, leadToFault, SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { Opener, standingWords } from '../../forms/resources/ResourceLine.tsx'
+import lines from '../../forms/resources/ResourceLine.module.css'
 import { Form } from '../../forms/Form.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
-import { addButtonId, headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
+import { addButtonId, headingId, panelId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
 import classes from './ProfileCard.module.css'
+import { ProfileLine } from './ProfileLine.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
 import { areFiltersTouched, cardKey, isChanged } from './selectors.ts'
@@ -23,7 +26,7 @@ interface ProfileCardProps {
 /** The fields that show their own errors from the server. */
 const fields = [['name'], ['timeslot'], ['filters'], ['destinations']]
 
-/** A notification profile, saved or being created: a summary in plain words, and its fields. */
+/** A notification profile, saved or being created: a line in plain words, and its fields if it is open. */
 export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const key = cardKey(pk)
   const profiles = useProfiles()
@@ -38,84 +41,121 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const isAsked = useTag(profile, 'deleteDialog')
   const isJudged = useSelected(profile, areFiltersTouched) === true
   const canSend = useCan(profile, { type: 'form.save' })
+  const canSwitch = useCan(profile, { type: 'profile.switch' })
+  const isOpen = useValue(profiles, 'open') === key
   const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
   if (draft === undefined) return null
   const isNew = pk === undefined
   const known = choicesFor(saved, choices)
   const title = saved === undefined ? 'New profile' : profileName(saved)
+  const open = () => profiles?.send({ type: 'resources.open', row: key })
+  const close = () => profiles?.send({ type: 'resources.close' })
+  /** On a line, the switch is saved at once; in an open row, and with other unsaved changes, it is part of the form. */
+  const switchTo = (isActive: boolean) => {
+    if (isBusy) return
+    if (!isOpen && canSwitch) return profile?.send({ type: 'profile.switch' })
+    if (!isOpen) open()
+    return profile?.send({ type: 'form.change', change: { isActive } })
+  }
   return (
     <section
       ref={keep}
       id={key}
-      className={classes.card}
+      className={lines.row}
       aria-labelledby={headingId(key)}
+      aria-busy={isBusy}
       data-changed={isDifferent || undefined}
+      data-off={!draft.isActive || undefined}
+      data-open={isOpen || undefined}
     >
-      <Form
-        className={classes.form}
-        aria-busy={isBusy}
-        submit={(event) => {
-          profile?.send({ type: 'form.save' })
-          // If the draft cannot be saved, the focus goes to the first field with an error, so that a screen reader
-          // announces the error.
-          if (profile?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
-        }}
-      >
-        <div className={classes.head}>
-          <h2 className={classes.title} id={headingId(key)} ref={takePlace} tabIndex={-1}>
-            {title}
-          </h2>
-          <Switch
-            label="Active"
-            labelPosition="left"
-            checked={draft.isActive}
-            // A switch cannot be read-only, and a change would be lost while the profile is being saved.
-            disabled={isBusy}
-            onChange={(event) =>
-              profile?.send({ type: 'form.change', change: { isActive: event.currentTarget.checked } })
-            }
-          />
-        </div>
-        <ProfileSummary draft={draft} choices={known} isNew={isNew} isSaved={!isNew && !isDifferent} />
-        <ProfileFields
-          profile={profile}
-          draft={draft}
-          choices={known}
-          errors={errors}
-          isJudged={isJudged}
-          isBusy={isBusy}
-          addId={addButtonId(key)}
-          nameId={isNew ? newNameField : `${key}.name`}
+      <div className={lines.line}>
+        <Opener
+          id={headingId(key)}
+          name={title}
+          isOpen={isOpen}
+          controls={panelId(key)}
+          take={takePlace}
+          toggle={isOpen ? close : open}
         />
-        <FormProblem>{errorElsewhere(errors, fields)}</FormProblem>
-        <div className={classes.foot}>
-          <SaveBar
-            name={isNew ? 'profile' : title}
-            verb={isNew ? 'Create' : 'Save'}
-            isChanged={isDifferent}
-            isUnsaved={isUnsaved}
-            canSave={canSend && isDifferent && !isInvalid}
-            isBusy={isBusy}
-            canUndo={isNew || isDifferent}
-            undoWords={isNew ? 'Discard' : 'Undo changes'}
-            undo={() => profile?.send({ type: 'form.reset' })}
-            remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
+        {isOpen ? (
+          <div className={classes.summary}>
+            <ProfileSummary draft={draft} choices={known} isNew={isNew} isSaved={!isNew && !isDifferent} />
+          </div>
+        ) : (
+          <ProfileLine
+            draft={draft}
+            choices={known}
+            isNew={isNew}
+            isSaved={!isNew && !isDifferent}
+            standing={standingWords({ isChanged: isDifferent, isUnsaved, isBusy })}
           />
-        </div>
-      </Form>
-      <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
-      <QuestionDialog
-        isShown={isAsked}
-        isBusy={isBusy}
-        title="Delete"
-        action="delete"
-        question={
-          <>Are you sure you want to delete the profile &lsquo;{title}&rsquo;? It will no longer notify anybody.</>
-        }
-        color="crimson"
-        decline={() => profile?.send({ type: 'form.decline' })}
-        confirm={() => profile?.send({ type: 'form.confirm' })}
-      />
+        )}
+        <Switch
+          className={classes.switch ?? ''}
+          aria-label="Active"
+          aria-describedby={headingId(key)}
+          checked={draft.isActive}
+          // A switch cannot be read-only, and a change would be lost while the profile is being saved. On a line it keeps
+          // the focus.
+          disabled={isOpen && isBusy}
+          onChange={(event) => switchTo(event.currentTarget.checked)}
+        />
+      </div>
+      <div id={panelId(key)} className={lines.panel} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <Form
+              className={classes.form}
+              aria-busy={isBusy}
+              submit={(event) => {
+                profile?.send({ type: 'form.save' })
+                // If the draft cannot be saved, the focus goes to the first field with an error, so that a screen reader
+                // announces the error.
+                if (profile?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
+              }}
+            >
+              <ProfileFields
+                profile={profile}
+                draft={draft}
+                choices={known}
+                errors={errors}
+                isJudged={isJudged}
+                isBusy={isBusy}
+                addId={addButtonId(key)}
+                nameId={isNew ? newNameField : `${key}.name`}
+              />
+              <FormProblem>{errorElsewhere(errors, fields)}</FormProblem>
+              <SaveBar
+                name={isNew ? 'profile' : title}
+                verb={isNew ? 'Create' : 'Save'}
+                isChanged={isDifferent}
+                isUnsaved={isUnsaved}
+                canSave={canSend && isDifferent && !isInvalid}
+                isBusy={isBusy}
+                canUndo={isNew || isDifferent}
+                undoWords={isNew ? 'Discard' : 'Undo changes'}
+                undo={() => profile?.send({ type: 'form.reset' })}
+                remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
+              />
+            </Form>
+            <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
+            <QuestionDialog
+              isShown={isAsked}
+              isBusy={isBusy}
+              title="Delete"
+              action="delete"
+              question={
+                <>
+                  Are you sure you want to delete the profile &lsquo;{title}&rsquo;? It will no longer notify anybody.
+                </>
+              }
+              color="crimson"
+              decline={() => profile?.send({ type: 'form.decline' })}
+              confirm={() => profile?.send({ type: 'form.confirm' })}
+            />
+          </>
+        )}
+      </div>
     </section>
   )
 }

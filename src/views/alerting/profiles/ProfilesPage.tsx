@@ -11,6 +11,8 @@ import {
   LoadingResources,
   UnreadableRows,
 } from '../../forms/resources/ResourceStates.tsx'
+import lines from '../../forms/resources/ResourceLine.module.css'
+import { ColumnNames } from '../../forms/resources/ResourceLine.tsx'
 import { cardList, createButton, newNameField } from './cardFocus.ts'
 import { ProfileCard } from './ProfileCard.tsx'
 import classes from './ProfilesPage.module.css'
@@ -31,8 +33,8 @@ export function ProfilesPage() {
   const isRefreshing = useTag(profiles, 'refreshing')
   /** Opens the form for a new profile. There is only one: if it is open already, its first field gets the focus. */
   const create = ({ currentTarget: { ownerDocument } }: MouseEvent) => {
-    if (isBegun) moveFocusTo(ownerDocument.getElementById(newNameField))
-    else profiles?.send({ type: 'profiles.create' })
+    profiles?.send(isBegun ? { type: 'resources.open', row: cardKey(undefined) } : { type: 'profiles.create' })
+    moveFocusTo(ownerDocument.getElementById(newNameField))
   }
   const isEmpty = choices !== undefined && shown.length === 0 && unreadable === 0 && !isBegun
   return (
@@ -69,9 +71,17 @@ export function ProfilesPage() {
       )}
       <ToldWeek />
       <UnreadableRows count={unreadable} noun="profile" />
-      <div id={cardList} className={classes.cards} tabIndex={-1}>
-        {choices !== undefined && isBegun && <ProfileCard key={cardKey(undefined)} pk={undefined} choices={choices} />}
-        {choices !== undefined && shown.map(({ pk }) => <ProfileCard key={cardKey(pk)} pk={pk} choices={choices} />)}
+      <div
+        className={`${lines.frame} ${classes.list}`}
+        hidden={choices === undefined || (shown.length === 0 && !isBegun)}
+      >
+        <ColumnNames names={['Profile', 'Timeslot', 'Filters (all must match)', 'Where to', 'Now', 'Active']} />
+        <div id={cardList} tabIndex={-1}>
+          {choices !== undefined && isBegun && (
+            <ProfileCard key={cardKey(undefined)} pk={undefined} choices={choices} />
+          )}
+          {choices !== undefined && shown.map(({ pk }) => <ProfileCard key={cardKey(pk)} pk={pk} choices={choices} />)}
+        </div>
       </div>
       <NoTimeslotsDialog />
     </>

@@ -7,6 +7,7 @@ import {
   type ToldProfile,
   type ToldWeek as Week,
 } from '../../../../machines/alerting/domain/toldWeek.ts'
+import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 import { periodsWords, toldProvisos, toldSummary } from '../../../../machines/alerting/domain/toldWeekWords.ts'
 import { placeInWeek } from '../../../../machines/alerting/domain/week.ts'
 import { shortDayName, zoneWords } from '../../../../machines/alerting/domain/weekWords.ts'
@@ -19,9 +20,11 @@ import classes from './ToldWeek.module.css'
 
 const day = 86_400_000
 const fiveMinutes = 300_000
-/** The height of a line of blocks, and of a block, in pixels. */
-const step = 14
-const bar = 10
+/** The height of a line of blocks, and of a block, in pixels; and where many profiles overlap, so that the page stays short. */
+const roomy = { step: 14, bar: 10 }
+const dense = { step: 7, bar: 5 }
+/** The most lines of a destination that are roomy. */
+const mostRoomy = 2
 /** The smallest part of the week that is visible in the drawing. */
 const least = 0.003
 
@@ -37,17 +40,21 @@ export function ToldWeek() {
   if (profiles === undefined || profiles.length === 0) return null
   return (
     <section className={classes.card} aria-labelledby={titleId}>
-      <h2 className={classes.title} id={titleId}>
-        When you are told
-      </h2>
+      <div className={classes.head}>
+        <h2 className={classes.title} id={titleId}>
+          When you are told
+        </h2>
+        {week !== undefined && <Summary week={week} now={now} />}
+      </div>
       {week === undefined ? (
         <p className={classes.note}>The time zone of the server, by which timeslots apply, is not known yet.</p>
       ) : (
         <>
-          <Summary week={week} now={now} />
           {week.destinations.length > 0 && <Drawing week={week} now={now} />}
-          <Notes notes={[zoneWords(now, week.offset), ...toldProvisos(week, { ...circumstances, unreadable })]} />
-          {week.destinations.length > 0 && <Table week={week} />}
+          <div className={classes.foot}>
+            <Notes notes={[zoneWords(now, week.offset), ...toldProvisos(week, { ...circumstances, unreadable })]} />
+            {week.destinations.length > 0 && <Table week={week} />}
+          </div>
         </>
       )}
     </section>
@@ -104,6 +111,7 @@ interface RowProps {
 
 function Row({ destination: { words, isInstalled, profiles }, week, now }: RowProps) {
   const lines = linesOf(profiles)
+  const { step, bar } = lines.length > mostRoomy ? dense : roomy
   const height = Math.max(1, lines.length) * step
   return (
     <>
@@ -112,8 +120,17 @@ function Row({ destination: { words, isInstalled, profiles }, week, now }: RowPr
       </span>
       <svg className={classes.bars} width="100%" height={height}>
         <rect className={classes.empty} width="100%" height={height} rx={2} />
-        {lines.map((line, place) =>
-          line.map((profile) => <Blocks key={profile.pk} profile={profile} week={week} y={place * step} />),
+        {[false, true].map((areSure) =>
+          lines.map((line, place) =>
+            line.map((profile) => (
+              <Blocks
+                key={profile.pk}
+                {...{ profile, week, areSure }}
+                y={place * step + (step - bar) / 2}
+                height={bar}
+              />
+            )),
+          ),
         )}
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <line key={place} className={classes.line} x1={percent(place / 7)} x2={percent(place / 7)} y1="0" y2="100%" />
@@ -129,13 +146,24 @@ function Now({ part }: { readonly part: number }) {
   return <line className={classes.now} data-part="now" x1={percent(part)} x2={percent(part)} y1="-2" y2="100%" />
 }
 
-/** The blocks of one profile. A click leads to its card. */
-function Blocks({ profile, week, y }: { readonly profile: ToldProfile; readonly week: Week; readonly y: number }) {
+interface BlocksProps {
+  readonly profile: ToldProfile
+  readonly week: Week
+  /** Whether to draw what is surely sent, or only what is behind it. */
+  readonly areSure: boolean
+  readonly y: number
+  readonly height: number
+}
+
+/** The blocks of one profile. A click opens its row. */
+function Blocks({ profile, week, areSure, y, height }: BlocksProps) {
+  const page = useProfiles()
   const length = week.to - week.from
+  const shown = profile.periods.filter(({ telling }) => (telling === 'all') === areSure)
   return (
-    <g className={classes.blocks} onClick={(event) => goTo(profile, event)}>
+    <g className={classes.blocks} onClick={(event) => goTo(page, profile, event)}>
       <title>{`${profile.name}: ${periodsWords(profile.periods, week)}`}</title>
-      {profile.periods.map(({ from, to, telling }) => {
+      {shown.map(({ from, to, telling }) => {
         const part = Math.max((to - from) / length, least)
         return (
           <rect
@@ -144,8 +172,8 @@ function Blocks({ profile, week, y }: { readonly profile: ToldProfile; readonly 
             data-telling={telling}
             x={percent(Math.min((from - week.from) / length, 1 - part))}
             width={percent(part)}
-            y={y + (step - bar) / 2}
-            height={bar}
+            y={y}
+            height={height}
             rx={2}
           />
         )
@@ -174,6 +202,7 @@ function Table({ week }: { readonly week: Week }) {
 }
 
 function Rows({ week }: { readonly week: Week }) {
+  const page = useProfiles()
   return (
     <table className={classes.table}>
       <thead>
@@ -189,7 +218,7 @@ function Rows({ week }: { readonly week: Week }) {
             <tr key={`${pk} ${profile.pk}`}>
               <th scope="row">{words}</th>
               <td>
-                <button type="button" className={classes.link} onClick={(event) => goTo(profile, event)}>
+                <button type="button" className={classes.link} onClick={(event) => goTo(page, profile, event)}>
                   {profile.name}
                 </button>
               </td>
@@ -202,7 +231,9 @@ function Rows({ week }: { readonly week: Week }) {
   )
 }
 
-function goTo({ pk }: ToldProfile, { currentTarget: { ownerDocument } }: MouseEvent) {
+/** Opens the profile's row. */
+function goTo(page: ProfilesRef | undefined, { pk }: ToldProfile, { currentTarget: { ownerDocument } }: MouseEvent) {
+  page?.send({ type: 'resources.open', row: cardKey(pk) })
   moveFocusTo(ownerDocument.getElementById(headingId(cardKey(pk))))
 }
 

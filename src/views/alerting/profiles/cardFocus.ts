@@ -8,9 +8,14 @@ export const cardList = 'profiles'
 export const createButton = 'create-profile'
 export const newNameField = 'profile.new.name'
 
-/** Id of a card's heading. */
+/** Id of the button in a row's heading, which opens the row. */
 export function headingId(key: string): string {
   return `${key}.heading`
+}
+
+/** Id of what is shown while a row is open. */
+export function panelId(key: string): string {
+  return `${key}.panel`
 }
 
 /** Id of the button in a card that adds a destination. */
@@ -50,7 +55,7 @@ function headingOf(card: Element | null): string | undefined {
   return card === null ? undefined : headingId(card.id)
 }
 
-/** The ref of a card's heading: takes the focus that `keepPlace` moved to the list after a profile was created. */
+/** The ref of the button in a row's heading: takes the focus that `keepPlace` moved to the list after a profile was created. */
 export function takePlace(heading: HTMLElement | null): void {
   if (heading?.ownerDocument.activeElement?.id === cardList) moveFocusTo(heading)
 }

@@ -6,6 +6,8 @@ import {
   LoadingResources,
   UnreadableRows,
 } from '../../forms/resources/ResourceStates.tsx'
+import { ColumnNames } from '../../forms/resources/ResourceLine.tsx'
+import lines from '../../forms/resources/ResourceLine.module.css'
 import { cardId, newCard } from './selectors.ts'
 import { TimeslotCard } from './TimeslotCard.tsx'
 import classes from './TimeslotsPage.module.css'
@@ -26,10 +28,13 @@ export function TimeslotsPage() {
         isRefreshing={isRefreshing}
       />
       <UnreadableRows count={unreadable} noun="timeslot" />
-      <div className={classes.cards}>
-        {[newCard, ...found.map(cardId)].map((id) => (
-          <TimeslotCard key={id} id={id} />
-        ))}
+      <div className={`${lines.frame} ${classes.list}`}>
+        <ColumnNames names={['Timeslot', 'When', 'Now', 'Used by']} />
+        <div>
+          {[newCard, ...found.map(cardId)].map((id) => (
+            <TimeslotCard key={id} id={id} />
+          ))}
+        </div>
       </div>
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The timeslots could not be fetched" isTrying={isLoading} />}

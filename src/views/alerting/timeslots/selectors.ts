@@ -28,6 +28,11 @@ export function cardIds({ context }: TimeslotsSnapshot): readonly string[] {
   return [newCard, ...context.timeslots.map(cardId)]
 }
 
+/** The id of the button that opens a card. */
+export function openerId(id: string): string {
+  return `${id}.heading`
+}
+
 export function cardId(timeslot: Timeslot): string {
   return resourceKey('timeslot', timeslot)
 }
@@ -38,6 +43,11 @@ export const nothingDrafted: TimeslotDraft = newTimeslot()
 /** The saved name; undefined if the timeslot is being created. */
 export function savedNameOf({ context }: TimeslotSnapshot): string | undefined {
   return context.timeslot?.name
+}
+
+/** The primary key; undefined if the timeslot is being created. */
+export function savedPkOf({ context }: TimeslotSnapshot): number | undefined {
+  return context.timeslot?.pk
 }
 
 /** Whether the draft differs from the saved timeslot, or from the empty form of a new one. */

@@ -17,6 +17,11 @@ const sections = [
   { name: 'notificationProfiles', path: routePatterns.notificationProfiles, label: 'Profiles' },
 ] as const
 
+/** Only servers after 2.9 show their planned maintenance. */
+const maintenance = { name: 'maintenance', path: routePatterns.maintenance, label: 'Maintenance' } as const
+
+type Section = (typeof sections)[number] | typeof maintenance
+
 /** Logo, links and menus; in a narrow window the links are in a list behind a button. */
 export function TopBar() {
   const menus = useMenus()
@@ -26,6 +31,19 @@ export function TopBar() {
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key === 'Escape' && isOpen) menus?.send({ type: 'menus.close', menu: 'navigation' })
   }
+
+  const sectionLink = ({ name, path, label }: Section) => (
+    <li key={name}>
+      <Link
+        href={path}
+        className={`top-bar-section ${classes.section}`}
+        onKeyDown={closeOnEscape}
+        {...(name === current ? { 'aria-current': 'page' } : undefined)}
+      >
+        {label}
+      </Link>
+    </li>
+  )
 
   return (
     <header className={`top-bar ${classes.bar}`} ref={markTopBar} data-screen-only data-top-bar>
@@ -52,18 +70,10 @@ export function TopBar() {
             {isOpen ? <IconX size={24} aria-hidden="true" /> : <IconMenu2 size={24} aria-hidden="true" />}
           </UnstyledButton>
           <ul id="sections" className={`top-bar-sections ${classes.sections}`} data-open={isOpen || undefined}>
-            {sections.map(({ name, path, label }) => (
-              <li key={name}>
-                <Link
-                  href={path}
-                  className={`top-bar-section ${classes.section}`}
-                  onKeyDown={closeOnEscape}
-                  {...(name === current ? { 'aria-current': 'page' } : undefined)}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {sections.map(sectionLink)}
+            <Later chunk="controls" until="nothing">
+              {({ IfMaintained }) => <IfMaintained>{sectionLink(maintenance)}</IfMaintained>}
+            </Later>
           </ul>
         </nav>
         <div className={classes.tools}>

@@ -1,5 +1,6 @@
 import { Button, Loader, Tooltip } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useId } from 'react'
 import { ActionMark } from '../../core/ActionMark.tsx'
 import classes from './SaveBar.module.css'
@@ -26,6 +27,10 @@ interface SaveBarProps {
   readonly undoWords?: string
   /** Asks whether to delete the resource; undefined if the resource is not on the server yet. */
   readonly remove?: (() => void) | undefined
+  /** Begins a copy of the resource; undefined if it is new. */
+  readonly copy?: ((button: HTMLElement) => void) | undefined
+  /** Why no copy can be begun; undefined if one can. */
+  readonly noCopyBecause?: string | undefined
   /** Why the resource cannot be deleted; undefined if it can. */
   readonly keptBecause?: string | undefined
 }
@@ -45,6 +50,8 @@ export function SaveBar({
   canUndo = isChanged,
   undoWords = 'Undo changes',
   remove,
+  copy,
+  noCopyBecause,
   keptBecause,
 }: SaveBarProps) {
   const reason = useId()
@@ -94,6 +101,7 @@ export function SaveBar({
       </output>
       {remove !== undefined && (
         <span className={classes.remove}>
+          {copy !== undefined && <CopyButton name={name} copy={copy} isBusy={isBusy} because={noCopyBecause} />}
           <Tooltip
             label={keptBecause}
             disabled={keptBecause === undefined}
@@ -124,6 +132,50 @@ export function SaveBar({
         </span>
       )}
     </div>
+  )
+}
+
+interface CopyButtonProps {
+  readonly name: string
+  readonly copy: (button: HTMLElement) => void
+  readonly isBusy: boolean
+  /** Why no copy can be begun; undefined if one can. */
+  readonly because: string | undefined
+}
+
+/** Opens the form for a new resource, filled with a copy of this one. */
+function CopyButton({ name, copy, isBusy, because }: CopyButtonProps) {
+  const reason = useId()
+  const cannot = because !== undefined || isBusy
+  return (
+    <>
+      <Tooltip
+        label={because}
+        disabled={because === undefined}
+        multiline
+        maw={280}
+        withinPortal={false}
+        events={everyWay}
+      >
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Copy ${name}`}
+          aria-disabled={cannot}
+          aria-describedby={because === undefined ? undefined : reason}
+          mod={{ disabled: cannot }}
+          leftSection={<IconCopy size={16} aria-hidden="true" />}
+          onClick={cannot ? undefined : (event) => copy(event.currentTarget)}
+        >
+          Copy
+        </Button>
+      </Tooltip>
+      {because !== undefined && (
+        <span id={reason} hidden>
+          {because}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -15,10 +15,13 @@ import { createDestinationCalls } from '../../../../src/api/alerting/destination
 import { createEventCalls } from '../../../../src/api/incident/events.ts'
 import { createIncidentCalls } from '../../../../src/api/incident/incidents.ts'
 import { createIncidentListCalls } from '../../../../src/api/list/incidents.ts'
+import { createFurtherIncidentCalls } from '../../../../src/api/list/furtherIncidents.ts'
+import { createMaintenanceTaskCalls } from '../../../../src/api/alerting/maintenanceTasks.ts'
 import { createMaintenanceCalls } from '../../../../src/api/filter/maintenance.ts'
 import { createSourceSystemCalls } from '../../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
+import { createPastEventCalls } from '../../../../src/api/alerting/pastEvents.ts'
 import { createProfileCalls } from '../../../../src/api/alerting/profiles.ts'
 import { createRowAcknowledgementCalls } from '../../../../src/api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from '../../../../src/api/filter/savedFilters.ts'
@@ -72,6 +75,10 @@ const everyCall: readonly Subject[] = [
       calls.fetchListedIncidents({ question, pks: [1, 2], cursor: undefined, oldest: undefined, newest: undefined }),
     fetchFollowing: (calls) => calls.fetchFollowing({ question, cursor: { before: '2026-01-15T12:00:00Z' }, rows: 10 }),
   }),
+  ...subjectsOf(createPastEventCalls, {
+    fetchPastEvents: (calls) => calls.fetchPastEvents({ cursor: 'cD0y', atMost: 100 }),
+    fetchPastIncidents: (calls) => calls.fetchPastIncidents({ pks: [1, 2] }),
+  }),
   ...subjectsOf(createDestinationCalls, {
     fetchDestinations: (calls) => calls.fetchDestinations(),
     createDestination: (calls) => calls.createDestination(destination),
@@ -88,6 +95,9 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createIncidentListCalls, {
     fetchIncidentPage: (calls) => calls.fetchIncidentPage({ ...question, pageSize: 25, cursor: undefined }),
     fetchIncidentCount: (calls) => calls.fetchIncidentCount(question),
+  }),
+  ...subjectsOf(createFurtherIncidentCalls, {
+    fetchCoverable: (calls) => calls.fetchCoverable(question),
     fetchSourceMatches: (calls) => calls.fetchSourceMatches({ text: '40001' }),
     fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
     fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
@@ -134,6 +144,16 @@ const everyCall: readonly Subject[] = [
     createTimeslot: (calls) => calls.createTimeslot(timeslot),
     updateTimeslot: (calls) => calls.updateTimeslot({ ...timeslot, pk: 9 }),
     deleteTimeslot: (calls) => calls.deleteTimeslot({ pk: 9, name: 'Office hours' }),
+  }),
+  ...subjectsOf((client) => createMaintenanceTaskCalls(client, createSavedFilterCalls(client)), {
+    saveMaintenanceTask: (calls) =>
+      calls.saveMaintenanceTask({
+        pk: undefined,
+        name: 'Move',
+        end: null,
+        made: { name: 'Oslo', filter: question.filter },
+      }),
+    deleteMaintenanceTask: (calls) => calls.deleteMaintenanceTask({ pk: 3, name: 'Move' }),
   }),
   ...subjectsOf(createMaintenanceCalls, { fetchMaintenance: (calls) => calls.fetchMaintenance() }),
 ]

@@ -101,7 +101,7 @@ const empty: FilterWords = {
   hideClosedAcked: false,
 }
 
-const filterWords = fc.oneof({ weight: 12, arbitrary: words }, { weight: 1, arbitrary: fc.constant(empty) })
+export const filterWords = fc.oneof({ weight: 12, arbitrary: words }, { weight: 1, arbitrary: fc.constant(empty) })
 
 const strangeness: fc.Arbitrary<Strangeness | undefined> = fc.oneof(
   { weight: 20, arbitrary: fc.constant(undefined) },
@@ -145,7 +145,7 @@ const night = [
   { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
 ]
 
-const recurrences: fc.Arbitrary<TimeRecurrence[]> = fc.oneof(
+export const recurrences: fc.Arbitrary<TimeRecurrence[]> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<TimeRecurrence[]>([]) },
   { weight: 4, arbitrary: fc.constant(night) },
   { weight: 24, arbitrary: fc.array(recurrence, { minLength: 1, maxLength: 2 }) },

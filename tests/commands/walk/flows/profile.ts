@@ -41,12 +41,13 @@ export const profileFlow: Flow = {
     ]
     const filters = [await createFilter(deployment, filter)]
     const last = briefly('Weekend')
-    for (const [name, timeslot, active] of [
-      [briefly('Daytime'), timeslots.always, false],
-      [briefly('Night duty'), timeslots.nights, true],
-      [last, timeslots.always, false],
+    // In the order of the page: what never notifies, what is active, what is not.
+    for (const [name, timeslot, destinations, active] of [
+      [briefly('Daytime'), timeslots.always, [], true],
+      [briefly('Night duty'), timeslots.nights, [destination], true],
+      [last, timeslots.always, [destination], false],
     ] as const) {
-      await createProfile(deployment, { name, timeslot, filters, destinations: [destination], active })
+      await createProfile(deployment, { name, timeslot, filters, destinations, active })
     }
     const next = await headingAfter(deployment, briefly('Night duty'))
     return profileDriver(
@@ -70,14 +71,16 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   )
 }
 
-/** The heading of the next profile; empty if there is none. The console sorts profiles by heading. */
+/** The heading of the next profile; empty if there is none. Active ones come first. */
 async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
   const profiles = (await call('GET', notifications)) as readonly {
     readonly pk: number
     readonly name: string | null
+    readonly active: boolean
   }[]
   const headings = profiles
-    .map(({ pk, name }) => name || `Profile ${pk}`)
-    .toSorted((one, other) => one.localeCompare(other))
+    .map(({ pk, name, active }) => ({ heading: name || `Profile ${pk}`, active }))
+    .toSorted((one, other) => Number(other.active) - Number(one.active) || one.heading.localeCompare(other.heading))
+    .map((one) => one.heading)
   return headings[headings.indexOf(heading) + 1] ?? ''
 }

@@ -1,6 +1,12 @@
 /** The week of being told in words (docs/behaviour.md#week-of-being-told). */
 import { describe, expect, it } from 'vitest'
-import { linesOf, type Period, type ToldPeriod, type ToldWeek } from '../../../../machines/alerting/domain/toldWeek.ts'
+import {
+  linesOf,
+  type Period,
+  type Telling,
+  type ToldPeriod,
+  type ToldWeek,
+} from '../../../../machines/alerting/domain/toldWeek.ts'
 import { periodsWords, toldProvisos, toldSummary } from '../../../../machines/alerting/domain/toldWeekWords.ts'
 
 const offset = 60
@@ -135,22 +141,25 @@ describe('what a profile sends', () => {
     expect(periodsWords(periods, weekWith([]))).toBe(words)
   })
 
-  it('is drawn in as few lines as possible, and no two blocks of a line overlap', () => {
-    const profile = (pk: number, ...periods: readonly (readonly [number, number])[]) => ({
+  it('is drawn in as few lines as possible, and what is sure hides nothing that is sure, nor all that a profile has', () => {
+    const profile = (pk: number, ...periods: readonly (readonly [number, number, Telling?])[]) => ({
       pk,
       name: '',
-      periods: periods.map(([start, end]) => ({ from: start, to: end, telling: 'all' as const })),
+      periods: periods.map(([start, end, telling = 'all']) => ({ from: start, to: end, telling })),
     })
     const profiles = [
-      profile(1, [0, 10], [20, 30]),
-      profile(2, [5, 8]),
+      profile(1, [0, 10], [10, 20, 'some'], [20, 30]),
+      profile(2, [0, 5, 'some'], [5, 8]),
       profile(3, [10, 20]),
       profile(4),
-      profile(5, [8, 9]),
+      profile(5, [8, 9], [9, 30, 'perhaps']),
+      profile(6, [21, 22, 'some']),
+      profile(7, [22, 30, 'some']),
     ]
     expect(linesOf(profiles).map((line) => line.map(({ pk }) => pk))).toEqual([
       [1, 3],
       [2, 5],
+      [6, 7],
     ])
   })
 })

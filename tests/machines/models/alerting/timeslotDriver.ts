@@ -24,7 +24,7 @@ export interface TimeslotHands {
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   readonly see: (sight: TimeslotSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** Waits until the focus is on the heading of the card, or on the field or button of the card with that name. */
+  /** Waits until the focus is on the button in the heading of the card, or on the field or button of the card with that name. */
   readonly seeFocusOn: (card: string, what: string) => Promise<void>
 }
 
@@ -44,9 +44,9 @@ const atFour = 'Mon Tue Wed Thu Fri 04:00-16:00'
 
 /** The buttons of a card that is unchanged, ready to save or invalid, and of the card of a new timeslot. */
 const offers = {
-  saved: ['Add recurrence', '(Save)', 'Delete'],
-  changed: ['Add recurrence', 'Save', 'Undo changes', 'Delete'],
-  invalid: ['Add recurrence', '(Save)', 'Undo changes', 'Delete'],
+  saved: ['Add recurrence', '(Save)', 'Copy', 'Delete'],
+  changed: ['Add recurrence', 'Save', 'Undo changes', 'Copy', 'Delete'],
+  invalid: ['Add recurrence', '(Save)', 'Undo changes', 'Copy', 'Delete'],
   begun: ['Add recurrence', 'Create', 'Start over'],
 }
 

@@ -58,7 +58,7 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
       recurrences,
       problems,
       standing: [...card.querySelectorAll('output')].at(-1)?.textContent ?? '',
-      offers: [...card.querySelectorAll('button')]
+      offers: [...card.querySelectorAll('form button')]
         .filter(({ textContent }) => textContent !== '')
         .map((button) =>
           button.getAttribute('aria-disabled') === 'true' ? `(${button.textContent})` : button.textContent,

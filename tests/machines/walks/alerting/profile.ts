@@ -1,14 +1,15 @@
 /**
- * The card of one notification profile, or of a new one (docs/behaviour.md#profiles): the shared form, and the creation
- * of a destination within the card.
+ * The row of one notification profile, or of a new one (docs/behaviour.md#profiles): the shared form, and the creation
+ * of a destination within the row.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
 import { profileMachine, type ProfileContext } from '../../../../machines/alerting/profile.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
-import { start, tell, tellParent } from '../../support/effects.ts'
-import { defineWalk, hear, send, type Case } from '../../support/walk.ts'
+import { say, start, tell, tellParent } from '../../support/effects.ts'
+import { defineWalk, fail, hear, send, settle, type Case } from '../../support/walk.ts'
+import { unreachable } from '../../support/fixtures.ts'
 import { fieldErrors } from '../forms/resource/fieldErrors.ts'
 import {
   draftsWith,
@@ -19,6 +20,7 @@ import {
   newForm,
   newWalk,
   noted,
+  outdated,
   overtaken as overtakenForm,
   savedForm,
   savedWalk,
@@ -241,3 +243,151 @@ export const timeslotField = fieldWalk({ timeslot: 3 }, 'timeslot', 'active')
 export const filtersField = fieldWalk({ filters: [4, 5] }, 'filters', 'active')
 export const destinationsField = fieldWalk({ destinations: [5] }, 'destinations', 'active')
 export const activeField = fieldWalk({ isActive: false }, 'active', 'filters')
+
+/**
+ * A profile without unsaved changes is switched on or off at once, which is saved; if that fails, it is as it was. With
+ * other changes, nothing is saved.
+ */
+export const switched = (() => {
+  const off = { ...resources.first, isActive: false }
+  const keeps = (draft: Partial<ProfileDraft>) =>
+    tell('drafts', {
+      type: 'drafts.keepForm',
+      form: { kind: 'profile', key: 'profile.7', title: "Profile 'Nights'", page: 'notificationProfiles', draft },
+    })
+  const drops = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
+  const unchanged = { state: { editing: 'unchanged' }, shows: true }
+  const failed = [say('error', 'Failed to save it'), drops, outdated]
+  return defineWalk({
+    machine: profileMachine,
+    singletons: { toasts: {}, drafts: draftsWith([]) },
+    observe: ({ draft }: ProfileContext) => draft.isActive,
+    starts: {
+      'a profile': { input: { profile: resources.first, beginning }, to: 'on', does: [drops] },
+    },
+    cases: {
+      'is switched': send({ type: 'profile.switch' }),
+      'is renamed': send({ type: 'form.change', change: { name: 'Days' } }),
+      'is saved': settle('saveProfile', off),
+      'saving receives no response': fail('saveProfile', unreachable('save it')),
+      'the server has it switched off': send({ type: 'form.follow', item: off }),
+    },
+    rows: {
+      on: {
+        ...unchanged,
+        on: {
+          'is switched': {
+            to: 'being switched off',
+            does: [keeps({ isActive: false }), start('saveProfile', { pk: 7, ...savedDraft, isActive: false })],
+          },
+          'is renamed': { to: 'renamed', does: [keeps({ name: 'Days' })] },
+          'the server has it switched off': { to: 'off', does: [drops] },
+        },
+      },
+      'being switched off': {
+        state: 'switching',
+        tags: ['busy', 'changed'],
+        ports: ['saveProfile'],
+        shows: false,
+        on: {
+          'is saved': {
+            to: 'off',
+            does: [
+              say('success', 'Updated profile: Nights'),
+              drops,
+              tellParent({ type: 'resource.changed', change: { type: 'kept', item: off } }),
+            ],
+          },
+          'saving receives no response': { to: 'on', does: failed },
+          'the server has it switched off': { to: 'switched off elsewhere', does: [drops] },
+        },
+      },
+      'switched off elsewhere': {
+        state: 'switching',
+        tags: ['busy', 'changed'],
+        ports: ['saveProfile'],
+        shows: false,
+        on: {
+          'is saved': {
+            to: 'off',
+            does: [
+              say('success', 'Updated profile: Nights'),
+              drops,
+              tellParent({ type: 'resource.changed', change: { type: 'kept', item: off } }),
+            ],
+          },
+          'saving receives no response': { to: 'off', does: failed },
+          'the server has it switched off': { to: 'switched off elsewhere', does: [drops] },
+        },
+      },
+      off: {
+        ...unchanged,
+        shows: false,
+        on: {
+          'is switched': {
+            to: 'being switched on',
+            does: [keeps({ isActive: true }), start('saveProfile', { pk: 7, ...savedDraft })],
+          },
+          'is renamed': { to: 'renamed while off', does: [keeps({ name: 'Days' })] },
+          'the server has it switched off': { to: 'off', does: [drops] },
+        },
+      },
+      'being switched on': {
+        state: 'switching',
+        tags: ['busy', 'changed'],
+        ports: ['saveProfile'],
+        shows: true,
+        on: {
+          'is saved': {
+            to: 'off',
+            does: [
+              say('success', 'Updated profile: Nights'),
+              drops,
+              tellParent({ type: 'resource.changed', change: { type: 'kept', item: off } }),
+            ],
+          },
+          'saving receives no response': { to: 'off', does: failed },
+          'the server has it switched off': { to: 'being switched on', does: [keeps({ isActive: true })] },
+        },
+      },
+      renamed: {
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
+        shows: true,
+        on: {
+          'is renamed': { to: 'renamed', does: [keeps({ name: 'Days' })] },
+          'the server has it switched off': { to: 'renamed while off', does: [keeps({ name: 'Days' })] },
+        },
+      },
+      'renamed while off': {
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
+        shows: false,
+        on: {
+          'is renamed': { to: 'renamed while off', does: [keeps({ name: 'Days' })] },
+          'the server has it switched off': { to: 'renamed while off', does: [keeps({ name: 'Days' })] },
+        },
+      },
+    },
+  })
+})()
+
+/** A profile without a filter, and a new one, cannot be switched at once. */
+export const notSwitched = defineWalk({
+  machine: profileMachine,
+  singletons: { toasts: {}, drafts: draftsWith([]) },
+  starts: {
+    'a profile without a filter': {
+      input: { profile: resources.emptied, beginning },
+      to: 'as it was',
+      does: [tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })],
+    },
+    'a new profile': {
+      input: { profile: undefined, beginning: { ...beginning, filters: [4] } },
+      to: 'as it was',
+      does: [tell('drafts', { type: 'drafts.dropForm', key: 'profile.new' })],
+    },
+  },
+  cases: { 'is switched': send({ type: 'profile.switch' }) },
+  rows: { 'as it was': { state: { editing: 'unchanged' }, on: {} } },
+})

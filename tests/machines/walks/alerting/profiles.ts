@@ -1,6 +1,6 @@
 /**
  * The list of notification profiles (docs/behaviour.md#profiles): they are loaded, created, changed and deleted, each
- * in its card. Without a timeslot, no profile can be created.
+ * in its row. Without a timeslot, no profile can be created.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
@@ -61,7 +61,7 @@ const elsewhere: FormDraft = {
   draft: { title: '', values: {} },
 }
 
-const begins = [start('media'), start('profileMatches'), asksMaintenance, start('fetchProfileList')]
+const begins = [start('media'), start('profileMatches'), start('trial'), asksMaintenance, start('fetchProfileList')]
 const unsavedForms = [unsaved, unsavedTimeslot, typedFor('profile.4'), typedFor('profile.3'), elsewhere]
 
 export const walk = listWalk({
@@ -74,11 +74,12 @@ export const walk = listWalk({
   state: (list) => ({ list, creating: 'possible', week: 'drawn' }),
   fetch: 'fetchProfileList',
   found: (profiles, unreadable) => ({ profiles, choices, unreadable }),
-  beside: ['media', 'profileMatches'],
+  beside: ['media', 'profileMatches', 'trial'],
   input: (item) => ({ profile: item, beginning }),
   begins,
   asks,
   failed: say('error', 'Failed to get the list: Internal Server Error'),
+  unfinished: 'first',
   lost: [
     tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
     say('warning', "Profile 'Daytime' is no longer on the server; your changes to it are lost."),
@@ -159,6 +160,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
     ports: [
       'media',
       'profileMatches',
+      'trial',
       ...(isAsking ? ['fetchProfileList'] : []),
       ...(isCreating ? ['profile.new'] : []),
       ...(isCreated ? ['profile.4'] : []),
@@ -209,7 +211,7 @@ const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, 
  */
 export const creation = modelledWalk({
   machine: profilesMachine,
-  singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([]) },
+  singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
   observe,
   starts: { 'the page is opened': { to: notBegun, does: begins } },
   cases: {
@@ -256,7 +258,7 @@ interface Resuming {
 function resuming(form: FormDraft) {
   return modelledWalk<Resuming>({
     machine: profilesMachine,
-    singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([form]) },
+    singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([form]) },
     starts: { 'the page is opened': { to: { at: 'loading', isBegun: false }, does: begins } },
     cases: {
       'a timeslot arrives': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
@@ -275,6 +277,7 @@ function resuming(form: FormDraft) {
         ports: [
           'media',
           'profileMatches',
+          'trial',
           ...(isBegun ? ['profile.new'] : []),
           ...(at === 'loaded' ? [] : ['fetchProfileList']),
         ],
@@ -292,13 +295,13 @@ function resuming(form: FormDraft) {
 /** The week of being told is drawn; a table says the same if the operator asks for it. */
 export const week = modelledWalk<{ readonly hasTable: boolean }>({
   machine: profilesMachine,
-  singletons: { toasts: {}, maintenance: {}, drafts: draftsWith([]) },
+  singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
   starts: { 'the page is opened': { to: { hasTable: false }, does: begins } },
   cases: { 'shows or hides the table': send({ type: 'profiles.toggleTable' }) },
   rowOf: ({ hasTable }) => ({
     state: { list: { unknown: 'loading' }, creating: 'possible', week: hasTable ? 'written' : 'drawn' },
     tags: ['loading', ...(hasTable ? ['weekTable'] : [])],
-    ports: ['media', 'profileMatches', 'fetchProfileList'],
+    ports: ['media', 'profileMatches', 'trial', 'fetchProfileList'],
     on: { 'shows or hides the table': { to: { hasTable: !hasTable } } },
   }),
 })

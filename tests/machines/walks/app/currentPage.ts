@@ -34,6 +34,7 @@ const places = {
   timeslots: { path: '/timeslots', search: '' },
   profiles: { path: '/notificationprofiles', search: '' },
   destinations: { path: '/destinations', search: '' },
+  maintenance: { path: '/maintenance', search: '?tag=location%3Doslo' },
   nowhere: { path: '/nowhere', search: '' },
 } satisfies Record<string, Place>
 
@@ -51,6 +52,7 @@ const placeNames: readonly PlaceName[] = [
   'timeslots',
   'profiles',
   'destinations',
+  'maintenance',
   'nowhere',
 ]
 
@@ -75,10 +77,10 @@ function needsChunk(name: ChunkName): Effect {
  * The page of a resource that only its owner changes, so the resource is not fetched on an interval. `renews`: what is
  * fetched on an interval, and when incidents change.
  */
-function keptPage(runs: 'timeslots' | 'profiles' | 'destinations', ...renews: readonly Effect[]): Page {
+function keptPage(state: string, runs: string, ...renews: readonly Effect[]): Page {
   return {
-    key: runs,
-    state: runs,
+    key: state,
+    state,
     runs,
     arrival: [start(runs), needsChunk('controls'), needsChunk('alerting')],
     refreshes: (because) => (because === 'due' ? renews : [tell(runs, { type: 'resources.refresh' })]),
@@ -147,10 +149,19 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   'incident 7 without a slash': seven,
   'incident 8': incidentPage('8', 8, '8'),
   'an invalid incident': incidentPage('seven', undefined, 'seven'),
-  timeslots: keptPage('timeslots'),
+  timeslots: keptPage('timeslots', 'timeslots'),
   // What the cards say of the present changes with the incidents and with planned maintenance.
-  profiles: keptPage('profiles', tell('profiles', { type: 'profiles.follow' })),
-  destinations: keptPage('destinations', tell('destinations', { type: 'destinations.follow' })),
+  profiles: keptPage('profiles', 'profiles', tell('profiles', { type: 'profiles.follow' })),
+  destinations: keptPage('destinations', 'destinations', tell('destinations', { type: 'destinations.follow' })),
+  // The address may say what is to be planned.
+  maintenance: {
+    ...keptPage('maintenance', 'maintenanceTasks'),
+    arrival: [
+      start('maintenanceTasks', { search: '?tag=location%3Doslo' }),
+      needsChunk('controls'),
+      needsChunk('alerting'),
+    ],
+  },
   nowhere: {
     key: 'nowhere',
     state: 'elsewhere',

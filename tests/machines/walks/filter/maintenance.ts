@@ -76,7 +76,17 @@ function rowOf(isAsked: boolean) {
         'a task is in progress': learns('one'),
         'no task is in progress': learns('none'),
         'a task cannot be read': learns('none', true),
-        'the server does not support planned maintenance': { to: { ...standing, at: 'absent', isDoubtful: false } },
+        // What was known of another version of the server counts no longer.
+        'the server does not support planned maintenance': {
+          to: { ...standing, at: 'absent', known: 'nothing', isDoubtful: false },
+          does:
+            known === 'nothing'
+              ? []
+              : [
+                  tell('savedFilters', { type: 'savedFilters.depend', tasks: [] }),
+                  tellParent({ type: 'maintenance.changed', ongoing: undefined }),
+                ],
+        },
         'the request for the tasks receives no response': { to: { ...standing, at: 'waiting', isDoubtful: true } },
         'another version of the server is met': asks,
         'four seconds pass': paused,

@@ -5,7 +5,7 @@ import { say, start, tell, type Effect } from '../../../support/effects.ts'
 import { refused } from '../../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
 import { fail, send, type Walk } from '../../../support/walk.ts'
-import { draftsWith, keyOf, outdated, type ResourceFormUnderTest } from './resourceForm.ts'
+import { draftsWith, keyOf, nounOf, outdated, type ResourceFormUnderTest } from './resourceForm.ts'
 
 export interface ChangedField {
   /** The change in which the operator edits the field. */
@@ -32,7 +32,7 @@ interface Refused {
 export function fieldErrors(kind: ResourceFormUnderTest, field: ChangedField): Walk {
   const { change, draft, sent, body, all, left } = field
   const key = keyOf(kind, { saved: 'first' })
-  const [first = '', ...rest] = kind.kind
+  const [first = '', ...rest] = nounOf(kind)
   const title = `${first.toUpperCase()}${rest.join('')} '${kind.names.first}'`
   const keeps = tell('drafts', {
     type: 'drafts.keepForm',

@@ -36,8 +36,10 @@ export type FormRow = Omit<ModelledRow<Form>, 'shows'>
 /** The form of one kind of resource. */
 export interface ResourceFormUnderTest {
   readonly machine: AnyStateMachine
-  readonly kind: 'profile' | 'timeslot' | 'destination'
-  readonly page: 'notificationProfiles' | 'timeslots' | 'destinations'
+  readonly kind: 'profile' | 'timeslot' | 'destination' | 'maintenanceTask'
+  /** What messages call it; by default, its kind. */
+  readonly noun?: string
+  readonly page: 'notificationProfiles' | 'timeslots' | 'destinations' | 'maintenance'
   /** The ports that save and delete. */
   readonly ports: { readonly save: string; readonly remove: string }
   /** The singletons that the chart uses, besides `toasts` and `drafts`. */
@@ -115,15 +117,20 @@ export function noted(kind: ResourceFormUnderTest, form: Form): Effect {
   return tell('drafts', { type: 'drafts.keepForm', form: keptForm(kind, form) })
 }
 
+export function nounOf({ kind, noun = kind }: ResourceFormUnderTest): string {
+  return noun
+}
+
 function keptForm(kind: ResourceFormUnderTest, form: Form) {
   const saved = savedValues(form)
   const changed: Partial<Values> = {
     ...(form.field === saved.field ? {} : { field: form.field }),
     ...(form.other === saved.other ? {} : { other: form.other }),
   }
-  const [first = '', ...rest] = kind.kind
+  const noun = nounOf(kind)
+  const [first = '', ...rest] = noun
   const title =
-    form.saved === undefined ? `A new ${kind.kind}` : `${first.toUpperCase()}${rest.join('')} '${nameIn(kind, form)}'`
+    form.saved === undefined ? `A new ${noun}` : `${first.toUpperCase()}${rest.join('')} '${nameIn(kind, form)}'`
   return { kind: kind.kind, key: keyOf(kind, form), title, page: kind.page, draft: kind.draft(changed, form) }
 }
 
@@ -214,10 +221,10 @@ function failures(kind: ResourceFormUnderTest, form: Form): Record<string, FormO
 function isSaved(kind: ResourceFormUnderTest, form: Form): Record<string, FormOutcome> {
   const kept = tellParent({ type: 'resource.changed', change: { type: 'kept', item: kind.resources.second } })
   if (form.saved !== undefined) {
-    const updated = say('success', `Updated ${kind.kind}: ${kind.names.second}`)
+    const updated = say('success', `Updated ${nounOf(kind)}: ${kind.names.second}`)
     return { 'it is saved as the second': edited(kind, savedForm('second'), updated, kept) }
   }
-  const created = say('success', `Created new ${kind.kind}: ${kind.names.second}`)
+  const created = say('success', `Created new ${nounOf(kind)}: ${kind.names.second}`)
   const { to, does = [] } = edited(kind, newForm, created, kept)
   return { 'it is saved as the second': { to: kind.endsOnceNew === true ? { ...form, at: 'gone' } : to, does } }
 }
@@ -282,7 +289,7 @@ function sharedRow(kind: ResourceFormUnderTest, form: Form): FormRow | undefined
             to: { ...form, at: 'gone' },
             does: [
               tell('drafts', { type: 'drafts.dropForm', key: keyOf(kind, form) }),
-              say('warning', `Deleted ${kind.kind}: ${nameIn(kind, form)}`),
+              say('warning', `Deleted ${nounOf(kind)}: ${nameIn(kind, form)}`),
               gone,
             ],
           },

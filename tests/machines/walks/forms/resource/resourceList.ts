@@ -1,8 +1,9 @@
 /**
  * What the lists of all resources do (docs/behaviour.md#forms): they are loaded, created, changed and deleted, each in
- * its row, and fetched again after each change. Each list names its own port and rows, and adds what only it can do.
+ * its row, of which one can be open, and fetched again after each change. Each list names its own port and rows, and adds what only it can do.
  */
 import type { AnyStateMachine, StateValue } from 'xstate'
+import type { OpenRow } from '../../../../../machines/forms/resourceList.ts'
 import { start, tell, type AnyEvent, type Effect } from '../../../support/effects.ts'
 import { broken, unreachable } from '../../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
@@ -18,19 +19,27 @@ export interface List {
   readonly rows: readonly Item[]
   /** The number of resources on the server that cannot be read. */
   readonly unreadable: 0 | 1
+  /** The row that is open. When the list first arrives, that of the second opens, which has unsaved changes. */
+  readonly open: 'none' | 'first' | 'second' | 'new'
 }
 
 /** The list of one kind of resource. */
 export interface ResourceListUnderTest {
   readonly machine: AnyStateMachine
   readonly singletons: Readonly<Record<string, object>>
-  readonly kind: 'profile' | 'timeslot' | 'destination'
+  readonly kind: 'profile' | 'timeslot' | 'destination' | 'maintenanceTask'
   readonly items: Readonly<Record<Item, { readonly pk: number }>>
   /** The two resources as they are sorted in the beginning. */
   readonly sorted: readonly Item[]
   readonly observe: (context: never) => { readonly rows: unknown; readonly unreadable: unknown }
   /** The state of the chart, given that of the list; by default, they are the same. */
   readonly state?: (list: StateValue) => StateValue
+  /** The input of the chart, if it has one. */
+  readonly opened?: object
+  /** Whether saving or deleting closes the row that is open. */
+  readonly closes?: boolean
+  /** What each change tells besides. */
+  readonly tells?: readonly Effect[]
   /** The port that fetches the list, and its output. */
   readonly fetch: string
   readonly found: (items: readonly unknown[], unreadable: number) => object
@@ -49,6 +58,8 @@ export interface ResourceListUnderTest {
   readonly lost: readonly Effect[]
   /** Where the list begins; by default, it is loading. */
   readonly firstAt?: 'waiting'
+  /** The row that has unsaved input besides the second. */
+  readonly unfinished?: 'first' | 'new'
   /** The cases of this list only, with their outcomes. */
   readonly further?: Readonly<Record<string, Case>>
   readonly outcomes?: (list: List) => ModelledRow<List>['on']
@@ -79,7 +90,7 @@ export function refreshes(list: ResourceListUnderTest, model: List, ...does: rea
  */
 function arrive(
   list: ResourceListUnderTest,
-  { rows }: List,
+  { at, rows, open }: List,
   answered: readonly Item[],
   unreadable: 0 | 1 = 0,
 ): ModelledOutcome<List> {
@@ -88,7 +99,12 @@ function arrive(
   const staying = rows.flatMap((row) => found.filter(isSame(row)))
   const coming = found.filter((item) => !staying.includes(item))
   return {
-    to: { at: 'loaded', rows: [...staying, ...coming], unreadable },
+    to: {
+      at: 'loaded',
+      rows: [...staying, ...coming],
+      unreadable,
+      open: at === 'loading' ? (found.some(isSame('second')) ? 'second' : (list.unfinished ?? open)) : open,
+    },
     does: [
       ...staying.map((item) => follows(list, item)),
       ...coming.map((item) => startsRow(list, item)),
@@ -111,43 +127,55 @@ function answers(list: ResourceListUnderTest, model: List): ModelledRow<List>['o
 }
 
 function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
-  const { at, rows, unreadable } = model
+  const { at, rows, unreadable, open } = model
   const isAsking = at === 'loading' || at === 'refreshing'
   const isWaiting = at === 'waiting' || at === 'waited'
   const isKnown = at === 'loaded' || at === 'refreshing'
   const second = rows.find((row) => row !== 'first')
   const changed = (next: readonly Item[], ...does: readonly Effect[]) =>
-    refreshes(list, { ...model, rows: next }, ...does)
-  const saved = (as: Item) => changed(rows.map((row) => (row === second ? as : row)))
+    refreshes(list, { ...model, rows: next }, ...does, ...(list.tells ?? []))
+  const closed = (outcome: ModelledOutcome<List>): ModelledOutcome<List> =>
+    list.closes === true ? { ...outcome, to: { ...outcome.to, open: 'none' } } : outcome
+  const saved = (as: Item) => closed(changed(rows.map((row) => (row === second ? as : row))))
   const state: StateValue = isWaiting ? { unknown: 'waiting' } : isKnown ? { known: at } : { unknown: at }
   return {
     state: list.state?.(state) ?? state,
     tags: isWaiting ? ['loading'] : at === 'loaded' ? [] : [at],
     ports: [...list.beside, ...rows.map((row) => idOf(list, row)), ...(isAsking ? [list.fetch] : [])],
-    shows: { rows: rows.map((row) => list.items[row]), unreadable },
+    shows: {
+      rows: rows.map((row) => list.items[row]),
+      unreadable,
+      open: open === 'none' ? undefined : open === 'new' ? `${list.kind}.new` : idOf(list, open),
+    },
     on: {
       ...answers(list, model),
       ...list.outcomes?.(model),
-      'is refreshed': changed(rows),
+      'is refreshed': refreshes(list, model),
+      'opens the first': { to: { ...model, open: 'first' } },
+      'closes it': { to: { ...model, open: 'none' } },
       'the second is created':
         list.creates === undefined
           ? undefined
           : second === undefined
-            ? changed(['second', ...rows], startsRow(list, 'second'))
+            ? closed(changed(['second', ...rows], startsRow(list, 'second')))
             : saved('second'),
       ...(second !== undefined && {
         'the second is renamed': saved('renamed'),
-        'the second is deleted': changed(rows.filter((row) => row !== second)),
+        'the second is deleted': closed(changed(rows.filter((row) => row !== second))),
         'anything may have changed': changed(rows),
       }),
     },
   }
 }
 
+function openIn({ open }: OpenRow): OpenRow {
+  return { open }
+}
+
 /** The walk of a list. */
 export function listWalk(list: ResourceListUnderTest): Walk {
   const { items, fetch, found } = list
-  const begun: List = { at: list.firstAt ?? 'loading', rows: [], unreadable: 0 }
+  const begun: List = { at: list.firstAt ?? 'loading', rows: [], unreadable: 0, open: 'none' }
   const changes = (port: string, change: AnyEvent) => hear(port, { type: 'resource.changed', change })
   const second = idOf(list, 'second')
   const cases: Record<string, Case> = {
@@ -157,6 +185,8 @@ export function listWalk(list: ResourceListUnderTest): Walk {
     'the list fails to load': fail(fetch, broken('get the list')),
     'no answer': fail(fetch, unreachable('get the list')),
     'is refreshed': send({ type: 'resources.refresh' }),
+    'opens the first': send({ type: 'resources.open', row: idOf(list, 'first') }),
+    'closes it': send({ type: 'resources.close' }),
     ...(list.creates !== undefined && {
       'the second is created': changes(list.creates, { type: 'kept', item: items.second }),
     }),
@@ -167,9 +197,9 @@ export function listWalk(list: ResourceListUnderTest): Walk {
   }
   return modelledWalk({
     machine: list.machine,
-    singletons: { toasts: {}, ...list.singletons },
-    observe: list.observe,
-    starts: { 'the page is opened': { to: begun, does: list.begins } },
+    singletons: { toasts: {}, resumption: { wanted: undefined }, ...list.singletons },
+    observe: (context: never) => ({ ...list.observe(context), ...openIn(context) }),
+    starts: { 'the page is opened': { to: begun, does: list.begins, ...(list.opened && { input: list.opened }) } },
     cases,
     rowOf: (model: List) => rowOf(list, model),
   })

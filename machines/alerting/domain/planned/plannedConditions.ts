@@ -1,0 +1,31 @@
+/** What a new task of planned maintenance is to cover, as a link says it (docs/behaviour.md#maintenance-page). */
+import { routePatterns } from '../../../core/domain/route.ts'
+import type { IncidentFilter } from '../../../filter/domain/filter.ts'
+import { queryOfAddress, unrestrictedQuery } from '../../../filter/domain/incidentQuery.ts'
+import { mostInName } from '../../../forms/domain/nameLength.ts'
+import { conditionsText } from './taskDraft.ts'
+
+export interface PlannedConditions {
+  /** As in an address of the list. */
+  readonly conditions: string
+  /** A name for the saved filter that is made of them. */
+  readonly name: string
+}
+
+/** The address that opens the form of a new task with these conditions. */
+export function planAddress(filter: IncidentFilter): string {
+  return routePatterns.maintenance + conditionsText(filter)
+}
+
+/** The address that opens the form of a new task for what has this tag. */
+export function planTagAddress(tag: string): string {
+  return planAddress({ ...unrestrictedQuery.filter, tags: [tag] })
+}
+
+/** What the query part of an address asks to plan; undefined if it asks for nothing. */
+export function plannedAt(search: string): PlannedConditions | undefined {
+  const query = queryOfAddress(search)
+  if (query === undefined) return undefined
+  const name = query.filter.tags.length === 0 ? 'Planned maintenance' : query.filter.tags.join(', ')
+  return { conditions: conditionsText(query.filter), name: Array.from(name).slice(0, mostInName).join('') }
+}

@@ -1,0 +1,69 @@
+/** What a task of planned maintenance would cover now (docs/behaviour.md#maintenance-page). */
+import { combinationOf } from '../../../filter/domain/combination.ts'
+import { unrestrictedQuery } from '../../../filter/domain/incidentQuery.ts'
+import { coverageOf } from '../../../filter/domain/maintenance.ts'
+import type { MatchQuestion } from '../../../filter/domain/matching.ts'
+import type { SavedFilter } from '../../../filter/domain/savedFilter.ts'
+import type { Incident } from '../../../incident/domain/incident.ts'
+
+/** Open incidents, as far as they were fetched. */
+export interface CoverableIncidents {
+  readonly incidents: readonly Incident[]
+  /** Whether there are more of them than one answer holds, or some could not be read. */
+  readonly isCut: boolean
+}
+
+/** What a task covers of them. */
+export interface TaskCoverage {
+  readonly incidents: number
+  /** How many it may cover, too: that depends on what the console does not know. */
+  readonly unsure: number
+  /** The values of their tag `host`. */
+  readonly hosts: number
+  readonly isCut: boolean
+}
+
+export const openQuestion: MatchQuestion = {
+  ...unrestrictedQuery,
+  filter: { ...unrestrictedQuery.filter, open: true },
+  withLevels: true,
+}
+
+/** The open incidents among which are all that match the filters: no others, where a query can say so. */
+export function coverableQuestion(filters: readonly SavedFilter[]): MatchQuestion {
+  const combination = combinationOf(filters)
+  return combination?.kind === 'countable' ? combination.question : openQuestion
+}
+
+/** Whether no open incident can match all filters, so that nothing has to be asked. */
+export function coversNothing(filters: readonly SavedFilter[]): boolean {
+  const kind = combinationOf(filters)?.kind
+  return kind === 'none' || kind === 'notOpen'
+}
+
+export const nothingCovered: TaskCoverage = { incidents: 0, unsure: 0, hosts: 0, isCut: false }
+
+/** What a task with these filters covers; one without filters covers all. */
+export function taskCoverageOf(
+  { incidents, isCut }: CoverableIncidents,
+  filters: readonly SavedFilter[],
+): TaskCoverage {
+  const task = { pk: 0, description: '', start: 0, end: 0, filters }
+  const judged = incidents.map((incident) => ({ incident, coverage: coverageOf(incident, [task]) }))
+  const covered = judged.flatMap(({ incident, coverage }) => (coverage === 'yes' ? [incident] : []))
+  const hosts = covered.flatMap(({ tags }) => tags.flatMap(({ key, value }) => (key === 'host' ? [value] : [])))
+  return {
+    incidents: covered.length,
+    unsure: judged.filter(({ coverage }) => coverage === 'unknown').length,
+    hosts: new Set(hosts).size,
+    isCut,
+  }
+}
+
+/** Fewer open incidents say little about how much a task covers. */
+const fewOpen = 10
+
+/** Whether a task covers half of all open incidents or more. */
+export function coversMuch({ incidents }: TaskCoverage, total: number | undefined): boolean {
+  return total !== undefined && total >= fewOpen && incidents * 2 >= total
+}

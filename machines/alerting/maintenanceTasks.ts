@@ -1,0 +1,192 @@
+/** The planned maintenance of the server (docs/behaviour.md#maintenance-page). */
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { theEvent } from '../core/eventParameters.ts'
+import { hasCome } from '../core/later.ts'
+import { child, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
+import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
+import { taskName } from '../filter/domain/silencing.ts'
+import { fetchMaintenance } from '../filter/ports.ts'
+import { resourceKey } from '../forms/domain/draftKey.ts'
+import {
+  isAmong,
+  renewal,
+  withResource,
+  withoutResource,
+  type Found,
+  type ResourceChange,
+} from '../forms/domain/resource.ts'
+import { unfinishedRow, unsavedForms } from '../forms/readings.ts'
+import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/resourceList.ts'
+import { failedAttempt } from '../messages/domain/message.ts'
+import { showing } from '../messages/showing.ts'
+import { serverSkew } from '../server/readings.ts'
+import { lostFormMessage } from './domain/alertingMessages.ts'
+import { plannedAt, type PlannedConditions } from './domain/planned/plannedConditions.ts'
+import { canBeChanged } from './domain/planned/taskRules.ts'
+import { maintenanceTaskMachine } from './maintenanceTask.ts'
+import { taskCoverageMachine } from './taskCoverage.ts'
+
+export interface MaintenanceTasksInput {
+  /** The query part of the address, which may say what a new task is to cover. */
+  readonly search: string
+}
+
+export interface MaintenanceTasksContext extends OpenRow {
+  /** What a new task is to cover, if the page was opened to plan one. */
+  readonly planned: PlannedConditions | undefined
+  /** Each that can still be changed has a child, `maintenanceTask.{pk}`; `maintenanceTask.new` is for a new one. */
+  readonly tasks: readonly MaintenanceTask[]
+  /** The number of tasks on the server that could not be read, and so are not in `tasks`. */
+  readonly unreadable: number
+  /** Whether the server has no planned maintenance, or does not show it. */
+  readonly isAbsent: boolean
+  /** Whether all tasks that are over are shown, not only the latest. */
+  readonly showsAllOver: boolean
+}
+
+export type MaintenanceTasksEvent =
+  | ResourceListEvent<MaintenanceTask>
+  /** Opens the form of a new task that says what this one says, but not when. */
+  | { type: 'maintenanceTasks.copy'; task: MaintenanceTask }
+  | { type: 'maintenanceTasks.showAllOver' }
+
+type FoundTasks = Found<MaintenanceTask> | undefined
+
+/** The id of the form of a new task. */
+const newTask = resourceKey('maintenanceTask', undefined)
+
+/**
+ * A resource list (machines/forms/resourceList.ts): loads the tasks, of which each that can still be changed has a form.
+ * One form is open at a time. After each change, what says that incidents are under maintenance is fetched again, too.
+ */
+export const maintenanceTasksMachine = setup({
+  types: {
+    context: {} as MaintenanceTasksContext,
+    events: {} as MaintenanceTasksEvent,
+    input: {} as MaintenanceTasksInput,
+    tags: {} as 'loading' | 'failed' | 'refreshing',
+  },
+  actors: { fetchMaintenance, maintenanceTask: maintenanceTaskMachine, taskCoverage: taskCoverageMachine },
+  actions: {
+    takeFound: enqueueActions(({ context, enqueue, self }, answer: FoundTasks) => {
+      const found = answer ?? { items: [], unreadable: 0 }
+      const now = Date.now() + serverSkew(self)
+      const { items, staying, coming, going } = renewal(context.tasks, found, taskName)
+      const { children } = self.getSnapshot()
+      for (const task of staying) {
+        if (idOf(task) in children) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
+      }
+      for (const task of coming) {
+        if (canBeChanged(task, now)) enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
+      }
+      for (const task of going) enqueue.stopChild(idOf(task))
+      enqueue.assign({ tasks: items, unreadable: found.unreadable, isAbsent: answer === undefined })
+    }),
+    dropOrphans: enqueueActions(({ context, enqueue, self }) => {
+      if (context.unreadable > 0) return
+      const rows = new Set([newTask, ...context.tasks.map(idOf)])
+      for (const form of unsavedForms(self)) {
+        if (form.kind !== 'maintenanceTask' || rows.has(form.key)) continue
+        enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(singletonActor(self, 'toasts'), showing(lostFormMessage(form)))
+      }
+    }),
+    beginNew: enqueueActions(({ enqueue }) => {
+      enqueue.spawnChild('maintenanceTask', { id: newTask, input: { task: undefined } })
+    }),
+    planNew: sendTo(child(maintenanceTaskMachine, newTask), ({ context: { planned } }) => ({
+      type: 'form.change' as const,
+      change: { type: 'conditions' as const, conditions: planned?.conditions ?? '', filterName: planned?.name ?? '' },
+    })),
+    openNew: assign({ open: newTask }),
+    copy: sendTo(child(maintenanceTaskMachine, newTask), (_, { task }: { task: MaintenanceTask }) => ({
+      type: 'form.change' as const,
+      change: { type: 'copy' as const, task },
+    })),
+    openUnfinished: enqueueActions(({ context, enqueue, self }) => {
+      const row = unfinishedRow(self, [newTask, ...context.tasks.map(idOf)])
+      if (row !== undefined) enqueue.raise({ type: 'resources.open', row })
+    }),
+    openRow: assign((_, { row }: { row: string }) => ({ open: row })),
+    closeRow: assign({ open: undefined }),
+    showAllOver: assign({ showsAllOver: true }),
+    takeChange: enqueueActions(({ context, enqueue }, { change }: { change: ResourceChange<MaintenanceTask> }) => {
+      switch (change.type) {
+        case 'kept': {
+          const task = change.item
+          if (!isAmong(context.tasks, task)) {
+            enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
+          }
+          enqueue.assign({ tasks: withResource(context.tasks, task), open: undefined })
+          break
+        }
+        case 'deleted':
+          enqueue.stopChild(idOf(change))
+          enqueue.assign({ tasks: withoutResource(context.tasks, change.pk), open: undefined })
+          break
+        case 'unknown':
+      }
+      enqueue.sendTo(receiver('maintenance'), { type: 'maintenance.refresh' })
+    }),
+    refresh: raise({ type: 'resources.refresh' }),
+    sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
+      if (!wasAnswered(toFault(error, attempt))) return
+      const message = failedAttempt('Unable to fetch planned maintenance', error, attempt)
+      enqueue.sendTo(singletonActor(self, 'toasts'), showing(message))
+    }),
+  },
+  guards: { isPlanning: ({ context: { planned } }) => planned !== undefined },
+}).createMachine({
+  id: 'maintenanceTasks',
+  description: 'The planned maintenance of the server.',
+  context: ({ input }) => ({
+    planned: plannedAt(input.search),
+    tasks: [],
+    unreadable: 0,
+    isAbsent: false,
+    open: undefined,
+    showsAllOver: false,
+  }),
+  type: 'parallel',
+  entry: 'beginNew',
+  invoke: { src: 'taskCoverage', id: 'taskCoverage' },
+  states: {
+    list: resourceList('#maintenanceTasks.list', 'fetchMaintenance'),
+    forms: {
+      description: 'Which form is open.',
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Checks whether the page was opened to plan something.',
+          always: [{ guard: 'isPlanning', target: 'chosen', actions: ['planNew', 'openNew'] }, { target: 'chosen' }],
+        },
+        chosen: { description: 'The operator opens and closes forms.' },
+      },
+      on: {
+        'maintenanceTasks.copy': { actions: [{ type: 'copy', params: theEvent }, 'openNew'] },
+        'maintenanceTasks.showAllOver': { actions: 'showAllOver' },
+      },
+    },
+  },
+})
+
+hasCome(maintenanceTasksMachine)
+
+export type MaintenanceTasksRef = ActorRefFrom<typeof maintenanceTasksMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    maintenanceTasks: SingletonActor<typeof maintenanceTasksMachine, MaintenanceTasksEvent>
+  }
+}
+
+function idOf(task: { readonly pk: number }): string {
+  return resourceKey('maintenanceTask', task)
+}
+
+function followedBy(item: MaintenanceTask) {
+  return { type: 'form.follow' as const, item }
+}
+
+const attempt = 'get planned maintenance'

@@ -1,0 +1,293 @@
+import { Button, MultiSelect, TextInput } from '@mantine/core'
+import { errorAt, errorElsewhere, errorWithin, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
+import { lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
+import {
+  conditionsOf,
+  filterOfEqualContent,
+  isRestricted,
+  mostInDescription,
+  type TaskDraft,
+} from '../../../../machines/alerting/domain/planned/taskDraft.ts'
+import { typedPeriod, typedEnd } from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
+import { understoodWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
+import type { MaintenanceTaskRef } from '../../../../machines/alerting/maintenanceTask.ts'
+import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
+import { taskName } from '../../../../machines/filter/domain/silencing.ts'
+import { useCan, useChild, useSavedFilters, useSelected, useTag, useValue } from '../../actors.ts'
+import { moveFocusTo } from '../../core/focus.ts'
+import { useConditionNames } from '../../filter/useConditions.ts'
+import { Form } from '../../forms/Form.tsx'
+import { FormProblem, leadToFault, SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { pressInChoice } from '../profiles/pressInChoice.ts'
+import classes from './TaskForm.module.css'
+import { TaskPreview } from './TaskPreview.tsx'
+import { isTaskChanged, noDraft, useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
+
+const none: readonly SavedFilter[] = []
+const noErrors: readonly FieldError[] = []
+const noneTouched: ReadonlySet<string> = new Set()
+
+/** The form of one task: what it is, when it runs and what it covers, with a preview of that. */
+export function TaskForm({ id, label }: { readonly id: string; readonly label: string }) {
+  const tasks = useMaintenanceTasks()
+  const form = useChild<MaintenanceTaskRef>(tasks, id)
+  const task = useValue(form, 'task')
+  const draft = useValue(form, 'draft') ?? noDraft
+  const errors = useValue(form, 'errors') ?? noErrors
+  const isBusy = useTag(form, 'busy')
+  const isAsked = useTag(form, 'deleteDialog')
+  const isChanged = useSelected(form, isTaskChanged) === true
+  const isInvalid = useTag(form, 'invalid')
+  const isUnsaved = useTag(form, 'unsaved')
+  const canSend = useCan(form, { type: 'form.save' })
+  return (
+    <Form
+      className={classes.form}
+      aria-label={label}
+      aria-busy={isBusy}
+      ref={passFocusOn}
+      submit={(event) => {
+        form?.send({ type: 'form.save' })
+        if (form?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
+      }}
+    >
+      <div className={classes.fields}>
+        <TextInput
+          ref={moveFocusTo}
+          label="Description"
+          value={draft.description}
+          readOnly={isBusy}
+          autoComplete="off"
+          error={lengthProblem(draft.description, mostInDescription) ?? errorAt(errors, 'description')}
+          onChange={(event) =>
+            form?.send({
+              type: 'form.change',
+              change: { type: 'description', description: event.currentTarget.value },
+            })
+          }
+        />
+        <WhenFields form={form} draft={draft} errors={errors} isBusy={isBusy} />
+        <CoverFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
+      </div>
+      <TaskPreview />
+      <FormProblem>
+        {errorElsewhere(errors, [['description'], ['start_time'], ['end_time'], ['filters'], ['name']])}
+      </FormProblem>
+      <SaveBar
+        name={task === undefined ? 'maintenance task' : `maintenance task ${taskName(task)}`}
+        verb={task === undefined ? 'Create' : 'Save'}
+        isChanged={isChanged}
+        isUnsaved={isUnsaved}
+        canSave={canSend && isChanged && !isInvalid}
+        isBusy={isBusy && !isAsked}
+        undo={() => form?.send({ type: 'form.reset' })}
+        undoWords={task === undefined ? 'Start over' : 'Undo changes'}
+      />
+    </Form>
+  )
+}
+
+/** When the form closes with the focus in it, the focus goes to the button that opened it. */
+function passFocusOn(form: HTMLElement | null): () => void {
+  const opener = form?.closest('[data-opened-by]')?.querySelector<HTMLElement>('[aria-expanded]')
+  return () => {
+    if (form?.contains(form.ownerDocument.activeElement) === true) moveFocusTo(opener)
+  }
+}
+
+interface PartProps {
+  readonly form: MaintenanceTaskRef | undefined
+  readonly task: MaintenanceTask | undefined
+  readonly draft: TaskDraft
+  readonly errors: readonly FieldError[]
+  readonly isBusy: boolean
+}
+
+/** When it runs: typed, or picked, which writes the same text. */
+function WhenFields({ form, draft, errors, isBusy }: Omit<PartProps, 'task'>) {
+  const clock = useMinuteClock()
+  const touched = useValue(form, 'touched') ?? noneTouched
+  const isBegun = useValue(form, 'isBegun') === true
+  const { meaning, when } = draft
+  const problem = 'problem' in meaning ? meaning.problem : undefined
+  const period = 'problem' in meaning ? undefined : meaning
+  const write = (text: string) => form?.send({ type: 'form.change', change: { type: 'when', when: text } })
+  const isMissing = when.trim() === '' && touched.has('when')
+  return (
+    <div className={classes.when}>
+      <TextInput
+        label={isBegun ? 'End' : 'When'}
+        required
+        value={when}
+        readOnly={isBusy}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={isBegun ? '14:30 or open' : '22-02'}
+        data-missing={when.trim() === '' || undefined}
+        description={
+          period === undefined
+            ? isBegun
+              ? 'It has begun, so only its end can change.'
+              : 'By the server’s clock: 22-02, now-14:30, 2h, or days with times.'
+            : understoodWords(period, clock)
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={
+          (isMissing ? 'Required' : problem === '' ? undefined : problem) ??
+          errorWithin(errors, 'start_time') ??
+          errorWithin(errors, 'end_time')
+        }
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <div className={classes.picks}>
+        {!isBegun && (
+          <Picker
+            label="Start"
+            value={period?.start}
+            isBusy={isBusy}
+            pick={(picked) => write(`${picked} - ${typedEnd(period?.end, clock.zone)}`)}
+          />
+        )}
+        <Picker
+          label={isBegun ? 'New end' : 'End'}
+          value={period?.end}
+          isBusy={isBusy}
+          pick={(picked) => write(isBegun ? picked : `${startOf(period, clock)} - ${picked}`)}
+        />
+        {period?.end !== undefined && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-disabled={isBusy}
+            onClick={() => write(isBegun ? 'open' : `${startOf(period, clock)} - open`)}
+          >
+            No end
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function startOf(period: Parameters<typeof typedPeriod>[0] | undefined, { zone }: ReturnType<typeof useMinuteClock>) {
+  return typedPeriod({ start: period?.start, end: undefined }, zone).replace(/ - open$/, '')
+}
+
+interface PickerProps {
+  readonly label: string
+  /** In milliseconds since 1970; undefined for none. */
+  readonly value: number | undefined
+  readonly isBusy: boolean
+  /** Takes what was picked, as it can be typed. */
+  readonly pick: (picked: string) => void
+}
+
+function Picker({ label, value, isBusy, pick }: PickerProps) {
+  const { zone } = useMinuteClock()
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      readOnly={isBusy}
+      value={value === undefined ? '' : typedEnd(value, zone).replace(' ', 'T')}
+      onChange={(event) => {
+        const { value: picked } = event.currentTarget
+        if (picked !== '') pick(picked.slice(0, 16).replace('T', ' '))
+      }}
+    />
+  )
+}
+
+/** What it covers: saved filters, all of which must match, and conditions that a filter is made of. */
+function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
+  const saved = useValue(useSavedFilters(), 'saved') ?? none
+  const names = useConditionNames()
+  const touched = useValue(form, 'touched') ?? noneTouched
+  const known = [...saved, ...(task?.filters ?? []).filter(({ pk }) => !saved.some((one) => one.pk === pk))]
+  const missing = draft.filters.filter((pk) => !known.some((one) => one.pk === pk))
+  const conditions = conditionsOf(draft)
+  const equal = conditions === undefined ? undefined : filterOfEqualContent(saved, conditions)
+  const isMissing = !isRestricted(draft) && touched.has('filters')
+  const isUnnamed = draft.filterName.trim() === '' && touched.has('filterName')
+  return (
+    <div className={classes.cover}>
+      <MultiSelect
+        label="Filters"
+        description={
+          known.length === 0
+            ? 'There are no saved filters yet. They are saved on the incident list.'
+            : 'All of them must match.'
+        }
+        required={conditions === undefined}
+        searchable
+        withScrollArea={false}
+        openOnFocus={false}
+        classNames={{ dropdown: classes.list ?? '' }}
+        onKeyDown={pressInChoice}
+        readOnly={isBusy}
+        nothingFoundMessage="No such filter"
+        placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
+        data={[
+          ...known.map(({ pk, name }) => ({ value: String(pk), label: name })),
+          ...missing.map((pk) => ({ value: String(pk), label: `#${pk} (deleted)` })),
+        ]}
+        renderOption={({ option }) => {
+          const filter = known.find(({ pk }) => String(pk) === option.value)
+          return (
+            <span className={classes.option}>
+              {option.label}
+              {filter && <span className={classes.detail}>{sendingWords(filter, names)}</span>}
+            </span>
+          )
+        }}
+        value={draft.filters.map(String)}
+        data-missing={!isRestricted(draft) || undefined}
+        error={
+          isMissing
+            ? 'Choose what it covers: without a filter, it would silence everything.'
+            : errorWithin(errors, 'filters')
+        }
+        onChange={(pks) => form?.send({ type: 'form.change', change: { type: 'filters', filters: pks.map(Number) } })}
+      />
+      {conditions !== undefined && (
+        <div className={classes.conditions} role="group" aria-label="Conditions">
+          <p className={classes.sentence}>
+            Covers what matches <strong>{sendingWords({ pk: 0, name: '', filter: conditions }, names)}</strong>.{' '}
+            {equal !== undefined && <>The saved filter ‘{equal.name}’ says the same, and is used.</>}
+          </p>
+          {equal === undefined && (
+            <TextInput
+              label="Name of the saved filter that is made of it"
+              required
+              value={draft.filterName}
+              readOnly={isBusy}
+              autoComplete="off"
+              data-missing={draft.filterName.trim() === '' || undefined}
+              error={isUnnamed ? 'Required' : (lengthProblem(draft.filterName) ?? errorAt(errors, 'name'))}
+              onChange={(event) =>
+                form?.send({
+                  type: 'form.change',
+                  change: { type: 'filterName', filterName: event.currentTarget.value },
+                })
+              }
+            />
+          )}
+          <Button
+            className={classes.leaveOut ?? ''}
+            size="compact-sm"
+            variant="subtle"
+            aria-disabled={isBusy}
+            onClick={({ currentTarget }) => {
+              moveFocusTo(currentTarget.form?.querySelector('input'))
+              form?.send({ type: 'form.change', change: { type: 'conditions', conditions: '', filterName: '' } })
+            }}
+          >
+            Leave these conditions out
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { taskPeriodWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
+import { endOf } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
+import { canBeChanged, standingOf } from '../../../../machines/alerting/domain/planned/taskRules.ts'
+import type { MaintenanceTaskRef } from '../../../../machines/alerting/maintenanceTask.ts'
+import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
+import { taskName } from '../../../../machines/filter/domain/silencing.ts'
+import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
+import { useChild, useTag, useTime, useUser, useValue } from '../../actors.ts'
+import { useConditionNames } from '../../filter/useConditions.ts'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
+import { everythingWords } from './coverageWords.ts'
+import classes from './MaintenancePage.module.css'
+import { TaskForm } from './TaskForm.tsx'
+import { useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
+
+/** A task in one line: what, for which incidents, when and by whom; for staff, with what the server lets them do. */
+export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
+  const clock = useMinuteClock()
+  const names = useConditionNames()
+  const covers = task.filters.map((filter) => sendingWords(filter, names)).join(' and ')
+  const when = taskPeriodWords({ start: task.start, end: endOf(task) }, clock)
+  const by = task.by === undefined ? '' : `by ${task.by}`
+  return (
+    <li className={classes.task} data-opened-by>
+      <div className={classes.line}>
+        <strong className={classes.name} title={taskName(task)}>
+          {taskName(task)}
+        </strong>
+        {task.filters.length === 0 ? (
+          <span className={classes.everything}>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            {standingOf(task, clock.now) === 'over' ? 'Covered everything: it has no filter' : everythingWords}
+          </span>
+        ) : (
+          <span className={classes.covers} title={covers}>
+            {covers}
+          </span>
+        )}
+        <span className={classes.when}>{when}</span>
+        <span className={classes.by} title={by}>
+          {by}
+        </span>
+        <TaskControls task={task} />
+      </div>
+      <OpenedForm task={task} />
+    </li>
+  )
+}
+
+function OpenedForm({ task }: { readonly task: MaintenanceTask }) {
+  const id = resourceKey('maintenanceTask', task)
+  const opened = useValue(useMaintenanceTasks(), 'open')
+  return opened === id ? <TaskForm id={id} label={`Maintenance task ${taskName(task)}`} /> : null
+}
+
+/** What the server lets staff do with a task; nothing for other users. */
+function TaskControls({ task }: { readonly task: MaintenanceTask }) {
+  const { now } = useMinuteClock()
+  const tasks = useMaintenanceTasks()
+  const id = resourceKey('maintenanceTask', task)
+  const form = useChild<MaintenanceTaskRef>(tasks, id)
+  const isOpen = useValue(tasks, 'open') === id
+  const isBusy = useTag(form, 'busy')
+  const isUnsaved = useTag(form, 'changed')
+  const standing = useTime((server) => standingOf(task, server))
+  const isStaff = useUser()?.adminUrl !== undefined
+  const isAsked = useTag(form, 'deleteDialog')
+  if (!isStaff) return null
+  const name = taskName(task)
+  return (
+    <span className={classes.controls}>
+      {isUnsaved && !isOpen && <span className={classes.unsaved}>Unsaved changes</span>}
+      {canBeChanged(task, now) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${isOpen ? 'Close' : 'Change'} ${name}`}
+          aria-expanded={isOpen}
+          onClick={() => tasks?.send(isOpen ? { type: 'resources.close' } : { type: 'resources.open', row: id })}
+        >
+          {isOpen ? 'Close' : 'Change'}
+        </Button>
+      )}
+      {standing === 'now' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`End now: ${name}`}
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          onClick={() => form?.send({ type: 'maintenanceTask.finish' })}
+        >
+          End now
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Copy ${name}`}
+        onClick={() => tasks?.send({ type: 'maintenanceTasks.copy', task })}
+      >
+        Copy
+      </Button>
+      {standing === 'coming' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Delete ${name}`}
+          aria-haspopup="dialog"
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          onClick={() => form?.send({ type: 'form.delete' })}
+        >
+          Delete
+        </Button>
+      )}
+      <QuestionDialog
+        isShown={isAsked}
+        isBusy={isBusy}
+        title="Delete"
+        action="delete"
+        question={<>Are you sure you want to delete the maintenance task &lsquo;{name}&rsquo;?</>}
+        color="crimson"
+        decline={() => form?.send({ type: 'form.decline' })}
+        confirm={() => form?.send({ type: 'form.confirm' })}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, playedOn, test } from '../support/house.ts'
+import { maintenanceOf, planElsewhere } from '../support/maintenanceHands.ts'
+import { maintenanceSights } from '../support/maintenanceSights.ts'
+import { passes, screenOf } from '../support/screen.ts'
+import { testSights, visitsOf } from '../support/sights.ts'
+
+/** The page of planned maintenance on a server that has it (docs/behaviour.md#maintenance-page). */
+
+test.use(playedOn('head'))
+
+testSights(visitsOf(maintenanceSights))
+
+const writes = (calls: readonly string[]) => calls.filter((call) => /^(POST|PATCH|DELETE) /.test(call))
+const taskPath = '/api/v2/plannedmaintenance/'
+
+test('a task is planned for what has a tag, previewed, runs, and is ended', async ({ page, house }) => {
+  await house.reset(smallWorld)
+  await house.report({ description: 'Power is out', level: 2, tags: ['host=gw7', 'location=narvik'] })
+  await house.report({ description: 'Fan has failed', level: 3, tags: ['host=gw7', 'location=narvik'] })
+  await house.enter(page, '/maintenance?tag=location%3Dnarvik', 'admin')
+  const { form, line } = maintenanceOf(page)
+  await expect(form.getByLabel('Description')).toBeFocused()
+  await page.keyboard.type('Power works')
+  await form.getByLabel('When').fill('now-2h')
+  await expect(form.getByText(/^From now to .* 2 hours$/)).toBeVisible()
+  await expect(form.getByRole('group', { name: 'Preview' })).toContainText('Covers 2 open incidents on 1 host now.')
+  await house.forgetCalls()
+  await form.getByRole('button', { name: 'Create maintenance task' }).click()
+  await expect(screenOf(page).toast('Created new maintenance task: Power works')).toBeVisible()
+  await expect(line('Now', 'Power works')).toContainText('location=narvik')
+  await expect(line('Now', 'Power works')).toContainText('by admin')
+  expect(writes(await house.calls())).toEqual([
+    'POST /api/v2/notificationprofiles/filters/ 201',
+    `POST ${taskPath} 201`,
+  ])
+  await page.getByRole('link', { name: 'Incidents', exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Under maintenance until .*: Power works$/ })).toHaveCount(2)
+  await page.getByRole('link', { name: 'Maintenance', exact: true }).click()
+  await page.getByRole('button', { name: 'End now: Power works' }).click()
+  await expect(line('Over', 'Power works')).toBeVisible()
+  await page.getByRole('link', { name: 'Incidents', exact: true }).click()
+  await expect(page.getByRole('row', { name: 'Power is out' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Under maintenance/ })).toHaveCount(0)
+})
+
+test('a refused task and a cut connection lose nothing, and make no filter twice', async ({ page, house }) => {
+  house.expectConsole(/status of (400|503)/)
+  await house.reset(smallWorld)
+  await house.enter(page, '/maintenance?tag=location%3Dnarvik', 'admin')
+  const { form, line } = maintenanceOf(page)
+  await form.getByLabel('Description').fill('Power works')
+  await form.getByLabel('When').fill('22-02')
+  await house.breakDown({ kind: 'status', status: 400, times: 1, match: { method: 'POST', path: taskPath } })
+  await house.forgetCalls()
+  const create = form.getByRole('button', { name: 'Create maintenance task' })
+  await create.click()
+  await expect(form.getByText('Not saved')).toBeVisible()
+  await house.breakDown({ kind: 'status', status: 503, times: 1, match: { method: 'POST', path: taskPath } })
+  await form.getByLabel('Description').fill('Power works, CHG-17')
+  await create.click()
+  await expect(form.getByText('Not saved')).toBeVisible()
+  await expect(form.getByLabel('When')).toHaveValue('22-02')
+  await create.click()
+  await expect(line('Coming', 'Power works, CHG-17')).toBeVisible()
+  const filters = writes(await house.calls()).filter((call) => call.includes('filters'))
+  expect(filters).toEqual(['POST /api/v2/notificationprofiles/filters/ 201'])
+})
+
+test('what somebody else has deleted cannot be changed, which is said', async ({ page, house }) => {
+  house.expectConsole(/status of 404/)
+  await house.reset(smallWorld)
+  const [pk] = await planElsewhere(page, house, [{ description: 'Cable works', start: 30 }])
+  const asked = page.waitForRequest((request) => request.url().endsWith(taskPath))
+  await house.enter(page, '/maintenance', 'admin')
+  const headers = { Authorization: (await asked).headers()['authorization'] ?? '' }
+  await page.getByRole('button', { name: 'Change Cable works' }).click()
+  const form = page.getByRole('form', { name: 'Maintenance task Cable works' })
+  await form.getByLabel('Description').fill('Cable works, second floor')
+  await page.request.delete(`${house.url}${taskPath}${pk}/`, { headers })
+  await form.getByRole('button', { name: 'Save maintenance task Cable works' }).click()
+  const { list } = maintenanceOf(page)
+  await expect(list('Coming')).toHaveCount(0)
+  await expect(
+    screenOf(page).toast("Maintenance task 'Cable works' is no longer on the server; your changes to it are lost."),
+  ).toBeVisible()
+})
+
+test('a task begins on the screen at its time, and others than staff only read', async ({ page, house }) => {
+  await page.clock.install()
+  await house.reset(smallWorld)
+  await planElsewhere(page, house, [{ description: 'Cable works', start: 1, end: 2 }])
+  await house.enter(page, '/maintenance')
+  const { line, plan } = maintenanceOf(page)
+  await expect(line('Coming', 'Cable works')).toBeVisible()
+  await expect(page.getByText('Staff of the server plan maintenance.')).toBeVisible()
+  await expect(plan).toHaveCount(0)
+  await expect(line('Coming', 'Cable works').getByRole('button')).toHaveCount(0)
+  await passes(page, 3_600_000)
+  await expect(line('Now', 'Cable works')).toBeVisible()
+})
