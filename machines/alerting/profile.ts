@@ -18,11 +18,15 @@ import {
   type Profile,
   type ProfileDraft,
 } from './domain/profile.ts'
+import type { SavedFilter } from '../filter/domain/savedFilter.ts'
+import type { Timeslot } from './domain/timeslot.ts'
 import { newDestinationMachine, type NewDestinationReport } from './newDestination.ts'
+import { newFilterMachine, type NewFilterReport } from './newFilter.ts'
+import { timeslotMachine, type TimeslotInput, type TimeslotReport } from './timeslot.ts'
 import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteProfile, saveProfile } from './ports.ts'
-import { formDraftOf } from '../forms/readings.ts'
+import { draftOf, formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { child, parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -44,9 +48,15 @@ export interface ProfileContext extends ProfileInput {
 
 export type ProfileEvent =
   | ResourceFormEvent<Profile, Partial<ProfileDraft>>
-  /** Opens the form for a new destination. */
+  /** Opens the form for a new destination, timeslot or filter. */
   | { type: 'profile.addDestination' }
+  | { type: 'profile.addTimeslot' }
+  | { type: 'profile.addFilter' }
   | NewDestinationReport
+  | NewFilterReport
+  | TimeslotReport
+  /** Closes the form for a new timeslot, which is kept as it is. */
+  | { type: 'profile.leaveTimeslot' }
   /** Switches a profile without unsaved changes on or off, and saves that at once. */
   | { type: 'profile.switch' }
   /** The media may have changed. */
@@ -57,6 +67,9 @@ export type ProfileReport =
   | ResourceReport<Profile>
   /** A destination was created from the profile, or it is unknown whether one was created. */
   | { type: 'profile.destinationChanged'; change: ResourceChange<Destination> }
+  /** A timeslot or a filter was created from the profile. */
+  | { type: 'profile.timeslotCreated'; timeslot: Timeslot }
+  | { type: 'profile.filterCreated'; filter: SavedFilter }
 
 const form = resourceForm(
   'profile',
@@ -79,21 +92,45 @@ export const profileMachine = setup({
       saveProfile: 'saveProfile'
       deleteProfile: 'deleteProfile'
       newDestination: 'newDestination'
+      newFilter: 'newFilter'
+      timeslot: 'timeslot'
     },
-    tags: {} as 'changed' | 'invalid' | 'unsaved' | 'busy' | 'deleteDialog' | 'gone' | 'destinationDialog',
+    tags: {} as
+      | 'changed'
+      | 'invalid'
+      | 'unsaved'
+      | 'busy'
+      | 'deleteDialog'
+      | 'gone'
+      | 'destinationDialog'
+      | 'timeslotDialog'
+      | 'filterDialog',
   },
-  actors: { saveProfile, deleteProfile, newDestination: newDestinationMachine },
+  actors: {
+    saveProfile,
+    deleteProfile,
+    newDestination: newDestinationMachine,
+    newFilter: newFilterMachine,
+    timeslot: timeslotMachine,
+  },
   actions: {
     goOnAdding: enqueueActions(({ context, enqueue, self }) => {
       const { key } = destinationForm({ context })
       if (formDraftOf(self, 'newDestination', key) !== undefined) enqueue.raise({ type: 'profile.addDestination' })
+      else if (draftOf(self, filterForm({ context }).key) !== '') enqueue.raise({ type: 'profile.addFilter' })
     }),
     change: assign(({ context }, { change }: { change: Partial<ProfileDraft> }) => changed(context, change)),
     switchOver: assign(({ context: { draft } }) => ({ draft: { ...draft, isActive: !draft.isActive } })),
-    chooseCreated: assign(({ context }, { change }: { change: ResourceChange<Destination> }) =>
+    chooseCreated: assign(({ context }, { change }: PartChange) =>
       change.type === 'kept'
         ? changed(context, { destinations: [...new Set([...context.draft.destinations, change.item.pk])] })
         : {},
+    ),
+    chooseTimeslot: assign(({ context }, { change }: PartChange) =>
+      change.type === 'kept' ? changed(context, { timeslot: change.item.pk }) : {},
+    ),
+    chooseFilter: assign(({ context }, { filter }: { filter: SavedFilter }) =>
+      changed(context, { filters: [...context.draft.filters, filter.pk] }),
     ),
     resetDraft: assign(({ context }) => ({ draft: savedDraft(context), touched: untouched, errors: [] })),
     touchAll: assign(({ context }) => ({ touched: new Set(Object.keys(context.draft)) })),
@@ -111,9 +148,17 @@ export const profileMachine = setup({
     tellSaved: sendTo(parent<ProfileReport>(), (_, item: Profile) => kept(item)),
     tellDeleted: sendTo(parent<ProfileReport>(), ({ context }) => deleted(toDelete({ context }))),
     tellOutdated: sendTo(parent<ProfileReport>(), outdated),
-    tellDestination: sendTo(parent<ProfileReport>(), (_, { change }: { change: ResourceChange<Destination> }) => ({
+    tellDestination: sendTo(parent<ProfileReport>(), (_, { change }: PartChange) => ({
       type: 'profile.destinationChanged',
-      change,
+      change: ofDestination(change),
+    })),
+    tellTimeslot: enqueueActions(({ enqueue }, { change }: PartChange) => {
+      const timeslot = createdTimeslot(change)
+      if (timeslot !== undefined) enqueue.sendTo(parent<ProfileReport>(), { type: 'profile.timeslotCreated', timeslot })
+    }),
+    tellFilter: sendTo(parent<ProfileReport>(), (_, { filter }: { filter: SavedFilter }) => ({
+      type: 'profile.filterCreated',
+      filter,
     })),
     saySaved: sendTo(receiver('toasts'), ({ context }, saved: Profile) =>
       showing((context.profile === undefined ? createdMessage : updatedMessage)('profile', profileName(saved))),
@@ -132,6 +177,7 @@ export const profileMachine = setup({
       isComplete(context.draft) || (context.profile !== undefined && isSameProfile(context.draft, savedDraft(context))),
     isNew: ({ context }) => context.profile === undefined,
     canBeDeleted: ({ context }) => context.profile !== undefined,
+    isCreated: (_, { change }: PartChange) => change.type === 'kept',
     canBeSwitched: ({ context }) => context.profile !== undefined && isComplete(context.draft),
   },
 }).createMachine({
@@ -158,6 +204,8 @@ export const profileMachine = setup({
         ...form.states.editing.on,
         'form.reset': [{ guard: 'isNew', target: 'gone', actions: 'dropForm' }, form.states.editing.on['form.reset']],
         'profile.addDestination': { target: 'addingDestination' },
+        'profile.addTimeslot': { target: 'addingTimeslot' },
+        'profile.addFilter': { target: 'addingFilter' },
       },
     },
     addingDestination: {
@@ -173,6 +221,36 @@ export const profileMachine = setup({
         },
         'newDestination.finished': { target: 'editing' },
         'profile.followMedia': { actions: 'followMedia' },
+      },
+    },
+    addingTimeslot: {
+      description: 'The dialog for a new timeslot is open.',
+      tags: ['timeslotDialog'],
+      invoke: { src: 'timeslot', id: 'timeslot', input: newTimeslot },
+      on: {
+        'resource.changed': {
+          guard: { type: 'isCreated', params: theEvent },
+          target: 'editing',
+          actions: [
+            { type: 'chooseTimeslot', params: theEvent },
+            { type: 'tellTimeslot', params: theEvent },
+          ],
+        },
+        'profile.leaveTimeslot': { target: 'editing' },
+      },
+    },
+    addingFilter: {
+      description: 'The dialog for a new filter is open.',
+      tags: ['filterDialog'],
+      invoke: { src: 'newFilter', id: 'newFilter', input: filterForm },
+      on: {
+        'newFilter.created': {
+          actions: [
+            { type: 'chooseFilter', params: theEvent },
+            { type: 'tellFilter', params: theEvent },
+          ],
+        },
+        'newFilter.finished': { target: 'editing' },
       },
     },
     switching: {
@@ -235,6 +313,30 @@ function followed(context: ProfileContext, profile: Profile): Partial<ProfileCon
 
 function formKey({ profile }: Pick<ProfileInput, 'profile'>): string {
   return resourceKey('profile', profile)
+}
+
+/** What happened to a destination or a timeslot that was to be created. */
+interface PartChange {
+  readonly change: ResourceChange<Destination> | ResourceChange<Timeslot>
+}
+
+function ofDestination(change: PartChange['change']): ResourceChange<Destination> {
+  if (change.type !== 'kept') return change
+  const { item } = change
+  return 'medium' in item ? { type: 'kept', item } : { type: 'unknown' }
+}
+
+function createdTimeslot(change: PartChange['change']): Timeslot | undefined {
+  return change.type === 'kept' && 'recurrences' in change.item ? change.item : undefined
+}
+
+function newTimeslot(): TimeslotInput {
+  return { timeslot: undefined }
+}
+
+/** The input of the form for a new filter: its key in `drafts`. */
+function filterForm({ context }: { context: Pick<ProfileInput, 'profile'> }) {
+  return { key: `newFilter.${formKey(context)}` }
 }
 
 /** The input of the form for a new destination: its key in `drafts`. */

@@ -1,6 +1,8 @@
 /** The user's notification profiles, and the resources they can use (docs/behaviour.md#profiles). */
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { SavedFilter } from '../filter/domain/savedFilter.ts'
 import type { Destination } from './domain/destination.ts'
+import type { Timeslot } from './domain/timeslot.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { lostFormMessage } from './domain/alertingMessages.ts'
 import { failureMessage } from '../messages/domain/message.ts'
@@ -116,6 +118,12 @@ export const profilesMachine = setup({
     takeDestination: assign(({ context }, { change }: { change: ResourceChange<Destination> }) => ({
       choices: change.type === 'kept' ? withDestination(context.choices, change.item) : context.choices,
     })),
+    takeTimeslot: assign(({ context: { choices } }, { timeslot }: { timeslot: Timeslot }) => ({
+      choices: choices && { ...choices, timeslots: withResource(choices.timeslots, timeslot) },
+    })),
+    takeFilter: assign(({ context: { choices } }, { filter }: { filter: SavedFilter }) => ({
+      choices: choices && { ...choices, filters: withResource(choices.filters, filter) },
+    })),
     openNew: assign(() => ({ open: newRow })),
     closeNew: assign(({ context: { open } }) => ({ open: open === newRow ? undefined : open })),
     refreshMedia: sendTo(child(mediaMachine), { type: 'media.refresh' }),
@@ -166,6 +174,8 @@ export const profilesMachine = setup({
       on: {
         ...list.on,
         'profiles.follow': { actions: ['followMatches', 'followMaintenance'] },
+        'profile.timeslotCreated': { actions: [{ type: 'takeTimeslot', params: theEvent }, 'refresh'] },
+        'profile.filterCreated': { actions: [{ type: 'takeFilter', params: theEvent }, 'refresh'] },
         'profile.destinationChanged': { actions: [{ type: 'takeDestination', params: theEvent }, 'refresh'] },
         'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: 'followMedia' },
       },
