@@ -3,7 +3,7 @@ import { pager } from '../../machines/models/alerting/destinationDriver.ts'
 import { openDestinations, rowOf, destinationSights } from '../support/destinationSights.ts'
 import { expect, test } from '../support/house.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
-import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { openRow, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { screens, viewports } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 import { listBarOf } from '../support/listBar.ts'
@@ -81,6 +81,7 @@ test('a destination of an unfamiliar medium is created, changed and deleted with
   await press('Enter')
   await expect(page.getByRole('heading', { level: 3, name: 'Ward four' })).toBeVisible()
 
+  await openRow(page, 'Ward four')
   const row = rowOf(page, 'Ward four')
   await row.getByLabel('Ward', { exact: true }).focus()
   await page.keyboard.type('4')

@@ -65,6 +65,13 @@ export function destinationHands(page: Page, stage: Stage, scene: DestinationSce
   }
 }
 
+/** Opens the row of the story's destination, in which it is edited, if it is closed. */
+async function openThe(row: Locator): Promise<void> {
+  const opener = row.locator('h3 button')
+  await expect(opener).toHaveCount(1)
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+}
+
 async function seeRow(
   page: Page,
   row: Locator,
@@ -76,6 +83,7 @@ async function seeRow(
   if (dialog !== undefined) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
   await expect(row).toHaveCount(told === undefined ? 0 : 1)
   if (told === undefined) return
+  if (dialog === undefined) await openThe(row)
   await expect(row.locator('h3')).toHaveText(told.name)
   await expect(row.getByLabel('Title')).toHaveValue(told.title)
   await expect(row.getByLabel(field)).toHaveValue(told.account)

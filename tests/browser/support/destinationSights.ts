@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pager } from '../../machines/models/alerting/destinationDriver.ts'
 import { expect, type House } from './house.ts'
+import { openRow } from './screen.ts'
 import { closeDialog, inTurn, next, sight, type Sight } from './sights.ts'
 
 const path = '/destinations'
@@ -33,28 +34,34 @@ export function rowOf(page: Page, name: string) {
 export const destinationSights: readonly Sight[] = [
   ...inTurn(
     sight('deleting a destination', async (page, house) => {
-      await openDestinations(page, house)
-      await page.getByRole('button', { name: 'Delete Duty phone' }).click()
+      const response = await page.request.post(`${house.url}${list}`, {
+        headers: { Authorization: `Token ${house.tokenOf('operator')}` },
+        data: { media: 'email', label: 'Spare mailbox', settings: { email_address: 'spare@example.org' } },
+      })
+      expect(response.status()).toBe(201)
+      await house.enter(page, path)
+      await openRow(page, 'Spare mailbox')
+      await page.getByRole('button', { name: 'Delete Spare mailbox' }).click()
       await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
     }),
     next('destinations', async (page) => {
       await closeDialog(page, 'Delete')
+      await openRow(page, 'Duty phone')
       await rowOf(page, 'Duty phone').getByLabel('Title').fill('Night phone')
     }),
-    next('a change and the deletion of another destination, both refused', async (page, house) => {
+    next('a destination whose change was refused, and that cannot be deleted', async (page, house) => {
       house.expectConsole(/status of 400/)
       const row = rowOf(page, 'Duty phone')
       await row.getByLabel('Phone number').fill('98765432')
       await row.getByRole('button', { name: 'Save' }).click()
       await expect(row.getByText('Enter a valid phone number')).toBeVisible()
-      const other = rowOf(page, 'Email: noc@example.org')
-      await other.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('button', { name: 'yes', exact: true }).click()
-      await expect(other.getByText('in use in the notification profile')).toBeVisible()
+      const remove = row.getByRole('button', { name: 'Delete' })
+      await remove.focus()
+      await expect(remove).toHaveAccessibleDescription('In use by Daytime and Night duty: remove it there first')
     }),
     next('destinations, a folded group with unsaved changes', async (page) => {
       await rowOf(page, 'Duty phone').getByLabel('Phone number').fill('')
-      await page.getByRole('button', { name: 'Email (2)' }).click()
+      await page.getByRole('button', { name: 'Email (3)' }).click()
     }),
   ),
   ...inTurn(

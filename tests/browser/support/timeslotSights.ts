@@ -95,7 +95,7 @@ export const timeslotSights: readonly Sight[] = [
         await openRow(page, 'Create new timeslot')
         const created = cardOf(page, 'Create new timeslot')
         await created.getByLabel('Name').fill('Night duty')
-        await created.getByRole('button', { name: 'Create' }).click()
+        await created.getByRole('button', { name: 'Create timeslot', exact: true }).click()
         await expect(created.getByText('Not saved')).toBeVisible()
         await openRow(page, 'Night duty')
         const changed = cardOf(page, 'Night duty')

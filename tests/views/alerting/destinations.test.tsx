@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Destination } from '../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
+import type { Profile } from '../../../machines/alerting/domain/profile.ts'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import { broken, unreachable } from '../../machines/support/fixtures.ts'
 import {
   aLamp,
@@ -210,7 +212,7 @@ test.each([
   await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Day duty' }))
 })
 
 test('the list stops waiting for media that do not arrive', async () => {
@@ -280,4 +282,39 @@ test('a row says who is notified there, and again when the page is refreshed', a
   outside.answers.fetchProfiles = () => Promise.reject(refusal)
   await happens(() => pageOf(root).send({ type: 'currentPage.refresh', because: 'asked' }))
   expect(said().map(({ textContent }) => textContent)).toEqual(['Which profiles send here is not known.'])
+})
+
+const always: Profile['timeslot'] = {
+  pk: 1,
+  name: 'Always',
+  recurrences: [{ days: [1, 2, 3, 4, 5, 6, 7], start: '00:00:00', end: '23:59:59.999999', isAllDay: true }],
+}
+
+function aUser(pk: number, name: string, isActive: boolean): Profile {
+  const filters = [{ pk: 4, name: 'All', filter: defaultFilter }]
+  return { pk, name, timeslot: always, filters, destinations: [aPager()], isActive }
+}
+
+test('a closed row is a line: who is notified there now, and which profiles use it', async () => {
+  const profiles = [aUser(1, 'Night', true), aUser(2, 'Asleep', false)]
+  await stageDestinations([aPager(), aPager({ pk: 2, label: 'Day duty' })], {
+    fetchProfiles: () => Promise.resolve({ items: profiles, unreadable: 0 }),
+  })
+  const line = (name: string) => within(screen.getByRole('group', { name }))
+  expect(line('Night duty').getByTitle('Night: Would notify you now')).toBeDefined()
+  expect(line('Night duty').getByTitle('2 profiles: Night and Asleep')).toBeDefined()
+  expect(line('Day duty').getByTitle('No active profile sends here: nobody is notified here.')).toBeDefined()
+  expect(line('Day duty').getByTitle('No profile')).toBeDefined()
+  expect(line('Night duty').queryByRole('textbox')).toBeNull()
+})
+
+test('a destination that a profile uses cannot be deleted, and its row says which do', async () => {
+  const { person } = await stageDestinations([aPager()], {
+    fetchProfiles: () => Promise.resolve({ items: [aUser(2, 'Asleep', false)], unreadable: 0 }),
+  })
+  expect(isOff(remove())).toBe(true)
+  expect(descriptionOf(remove())).toBe('In use by Asleep: remove it there first')
+  await person.click(remove())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(row('Night duty').getByRole('link', { name: 'Asleep' })).toBeDefined()
 })

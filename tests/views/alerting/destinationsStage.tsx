@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { configure, fireEvent, screen, within } from '@testing-library/react'
 import type { Destination } from '../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
 import { withoutResource, withResource } from '../../../machines/forms/domain/resource.ts'
@@ -102,9 +102,12 @@ export async function stageDestinations(
   return { ...app, person: app.user }
 }
 
-/** The row of the destination with this name. */
+/** The row of the destination with this name, which is opened if it is not. */
 export function row(name: string) {
-  return within(screen.getByRole('group', { name }))
+  const found = screen.getByRole('group', { name })
+  const opener = found.querySelector('h3 button[aria-expanded=false]')
+  if (opener !== null) fireEvent.click(opener)
+  return within(found)
 }
 
 /** A field of a row, or of the form for a new destination. */

@@ -153,7 +153,13 @@ function rowHands(): DestinationHands {
       await user.click(await screen.findByRole('menuitem', { name: 'Destinations' }))
     },
     loseSession,
-    see: (sight) => waitFor(() => expect(seenRow()).toEqual(sight)),
+    see: async (sight) => {
+      if (sight.row !== undefined && sight.dialog === undefined) {
+        const opener = await screen.findByRole('button', { name: sight.row.name })
+        if (opener.getAttribute('aria-expanded') === 'false') await user.click(opener)
+      }
+      await waitFor(() => expect(seenRow()).toEqual(sight))
+    },
     seeMessage: async (text) => void (await screen.findAllByText(text)),
     seeFocusOn: (words) => waitFor(() => expect(focused()).toBe(words)),
   }

@@ -26,6 +26,7 @@ const forms: Readonly<Record<string, () => Promise<Opened>>> = {
   },
   'a new timeslot': async () => {
     const { user } = await renderApp({ at: '/timeslots' })
+    await user.click(button('Create new timeslot'))
     return { user, form: screen.getByRole('region', { name: 'Create new timeslot' }) }
   },
   'a new destination': async () => {
@@ -87,6 +88,7 @@ it('of a new profile, the filters are not marked because a name is typed', async
 
 it('of a new timeslot, the name is not marked because a recurrence is added', async () => {
   const { user } = await renderApp({ at: '/timeslots' })
+  await user.click(button('Create new timeslot'))
   const form = screen.getByRole('region', { name: 'Create new timeslot' })
   await user.click(within(form).getByRole('button', { name: 'Add recurrence' }))
   expect(marked(form)).toEqual([])

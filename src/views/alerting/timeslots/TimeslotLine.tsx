@@ -33,7 +33,7 @@ export function TimeslotLine({ recurrences, wrong, isSaved, mark, usage }: Times
         {told}
       </Cell>
       {usage !== null && (
-        <Cell column="Used by" words={usageInFull(usage)}>
+        <Cell column="Used by" words={usageInFull(usage)} tone={usage?.users.length === 0 ? 'quiet' : undefined}>
           {usageWords(usage)}
         </Cell>
       )}

@@ -9,6 +9,8 @@ interface OpenerProps {
   /** Id of the button. */
   readonly id: string
   readonly name: string
+  /** The level of the heading that the button is. */
+  readonly level?: 2 | 3
   readonly isOpen: boolean
   /** Id of what it opens. */
   readonly controls: string
@@ -19,10 +21,11 @@ interface OpenerProps {
 }
 
 /** The name of a resource on its line: a button that opens the resource in place, and closes it. */
-export function Opener({ id, name, isOpen, controls, isNew = false, take, toggle }: OpenerProps) {
+export function Opener({ id, name, level = 2, isOpen, controls, isNew = false, take, toggle }: OpenerProps) {
   const Icon = isNew ? IconPlus : IconChevronRight
+  const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <h2 className={classes.heading}>
+    <Heading className={classes.heading}>
       <button
         ref={take}
         type="button"
@@ -37,7 +40,7 @@ export function Opener({ id, name, isOpen, controls, isNew = false, take, toggle
         <Icon className={classes.chevron} size={16} aria-hidden="true" data-turns={!isNew || undefined} />
         <span className={classes.name}>{name}</span>
       </button>
-    </h2>
+    </Heading>
   )
 }
 
