@@ -11,6 +11,7 @@ import { addButtonId, headingId, keepPlace, newNameField, takePlace } from './ca
 import classes from './ProfileCard.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
+import { Trial } from './trial/Trial.tsx'
 import { areFiltersTouched, cardKey, isChanged } from './selectors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 
@@ -102,6 +103,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
             remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
           />
         </div>
+        <Trial profile={profile} card={key} choices={choices} />
       </Form>
       <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
       <QuestionDialog
