@@ -21,7 +21,7 @@ import {
   type TimeslotChange,
   type TimeslotDraft,
 } from './domain/timeslot.ts'
-import { theOutput } from '../core/eventParameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteTimeslot, fetchProfiles, saveTimeslot } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
@@ -40,11 +40,16 @@ export interface TimeslotContext extends TimeslotInput {
   readonly touched: Touched
   /** The server's errors from the last save, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
+  /** The whole week as it is being typed in one line, until it becomes the recurrences. */
+  readonly weekText: string
   /** The names of the profiles that would be deleted with the timeslot; undefined if they are not known. */
   readonly usedBy: readonly string[] | undefined
 }
 
-export type TimeslotEvent = ResourceFormEvent<Timeslot, TimeslotChange>
+export type TimeslotEvent =
+  | ResourceFormEvent<Timeslot, TimeslotChange>
+  /** Types the whole week in one line. It becomes the recurrences with a change of the type 'week'. */
+  | { type: 'timeslot.writeWeek'; text: string }
 
 export type TimeslotReport = ResourceReport<Timeslot>
 
@@ -72,13 +77,17 @@ export const timeslotMachine = setup({
   },
   actors: { saveTimeslot, deleteTimeslot, fetchProfiles },
   actions: {
-    change: assign(({ context }, { change }: { change: TimeslotChange }) => changed(context, change)),
+    change: assign(({ context }, { change }: { change: TimeslotChange }) => ({
+      ...changed(context, change),
+      ...(change.type === 'week' && { weekText: '' }),
+    })),
+    writeWeek: assign((_, { text }: { text: string }) => ({ weekText: text })),
     resetDraft: assign(({ context }) => ({ draft: savedDraft(context), touched: untouched, errors: [] })),
     touchAll: assign(({ context }) => ({ touched: new Set(Object.keys(context.draft)) })),
     follow: assign(({ context }, { item }: { item: Timeslot }) => followed(context, item)),
     takeSaved: assign(({ context }, saved: Timeslot) => {
       const timeslot = context.timeslot === undefined ? undefined : saved
-      return { timeslot, draft: savedDraft({ timeslot }), touched: untouched, errors: [] }
+      return { timeslot, draft: savedDraft({ timeslot }), touched: untouched, errors: [], weekText: '' }
     }),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
     takeUsedBy: assign(({ context }, found: Found<Profile>) => ({ usedBy: usersOf(context, found) })),
@@ -112,7 +121,14 @@ export const timeslotMachine = setup({
   ...form,
   states: {
     ...form.states,
-    editing: { ...form.states.editing, entry: ['noteForm', 'forgetUsedBy'] },
+    editing: {
+      ...form.states.editing,
+      entry: ['noteForm', 'forgetUsedBy'],
+      on: {
+        ...form.states.editing.on,
+        'timeslot.writeWeek': { actions: { type: 'writeWeek', params: theEvent } },
+      },
+    },
     removing: {
       ...form.states.removing,
       states: {
@@ -151,7 +167,14 @@ export type TimeslotRef = ActorRefFrom<typeof timeslotMachine>
 function initialContext({ input, self }: { input: TimeslotInput; self: AnyActorRef }): TimeslotContext {
   const kept = formDraftOf(self, 'timeslot', formKey(input))
   const touched = withTouched(untouched, Object.keys(kept?.draft ?? {}))
-  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, touched, errors: [], usedBy: undefined }
+  return {
+    ...input,
+    draft: { ...savedDraft(input), ...kept?.draft },
+    touched,
+    errors: [],
+    weekText: '',
+    usedBy: undefined,
+  }
 }
 
 function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {

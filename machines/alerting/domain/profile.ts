@@ -80,7 +80,10 @@ export function carriedOver(draft: ProfileDraft, before: ProfileDraft, now: Prof
 }
 
 /** The choices that a draft selects. */
-export function chosenFor(draft: ProfileDraft, { timeslots, filters, destinations }: ProfileChoices) {
+export function chosenFor(
+  draft: Pick<ProfileDraft, 'timeslot' | 'filters' | 'destinations'>,
+  { timeslots, filters, destinations }: ProfileChoices,
+) {
   return {
     timeslot: timeslots.find(({ pk }) => pk === draft.timeslot),
     filters: filters.filter(({ pk }) => draft.filters.includes(pk)),

@@ -105,6 +105,8 @@ export type TimeslotChange =
   | { readonly type: 'allDay'; readonly key: number; readonly isAllDay: boolean }
   /** Becomes a copy of another timeslot, under a name of its own. */
   | { readonly type: 'copy'; readonly of: TimeslotDraft }
+  /** Replaces all recurrences; those that run past midnight are split. */
+  | { readonly type: 'week'; readonly recurrences: readonly Omit<RecurrenceDraft, 'key'>[] }
   /** Splits a recurrence that runs past midnight into two. */
   | { readonly type: 'splitAtMidnight'; readonly key: number }
 
@@ -127,6 +129,8 @@ export function withTimeslotChange(draft: TimeslotDraft, change: TimeslotChange)
       return withRecurrence(draft, change.key, allDayChange(change.isAllDay))
     case 'copy':
       return { ...change.of, name: nameOfCopy(change.of.name) }
+    case 'week':
+      return withWeek(draft, change.recurrences)
     case 'splitAtMidnight':
       return withSplitAtMidnight(draft, change.key)
   }
@@ -191,6 +195,12 @@ export function withSplitAtMidnight(draft: TimeslotDraft, key: number): Timeslot
       return [evening, { ...recurrence, key: later, days: daysAfter(recurrence.days), start: '00:00' }]
     }),
   }
+}
+
+/** The draft with these recurrences instead of its own, split at midnight. */
+function withWeek(draft: TimeslotDraft, recurrences: readonly Omit<RecurrenceDraft, 'key'>[]): TimeslotDraft {
+  const whole: TimeslotDraft = { ...draft, recurrences: recurrences.map((one, place) => ({ ...one, key: place + 1 })) }
+  return whole.recurrences.reduce((split, { key }) => withSplitAtMidnight(split, key), whole)
 }
 
 function daysAfter(on: readonly Day[]): readonly Day[] {

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import type { ApiActivity } from '../../../machines/server/ports.ts'
 import type { ApiClient } from '../../../src/api/server/client.ts'
 import { createDestinationCalls } from '../../../src/api/alerting/destinations.ts'
+import { createPastEventCalls } from '../../../src/api/alerting/pastEvents.ts'
 import { createProfileCalls } from '../../../src/api/alerting/profiles.ts'
 import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import { sendJson, sendText } from '../server/answeringServer.ts'
 import { clientOf, testCalls } from '../server/callCases.ts'
+import { eventRow, incidentRow } from '../server/wireRows.ts'
 import {
   destination,
   destinationRow,
@@ -26,7 +28,51 @@ const officeHours = { days: [1, 2, 3, 4, 5] as const, start: '08:00:00', end: '1
 const content = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], isActive: true }
 const body = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], active: true }
 
+const pastEvent = {
+  incident: 5,
+  type: 'CLO',
+  by: 'operator',
+  at: Date.parse('2026-11-07T12:30:34Z') * 1000,
+  offset: 60,
+  receivedAt: Date.parse('2026-11-20T18:28:40.124Z') * 1000 + 168,
+  receivedOffset: 60,
+}
+
 testCalls([
+  {
+    name: 'past events, with what they say of the level and the tags',
+    call: (client) => createPastEventCalls(client).fetchPastEvents({ cursor: 'cD0x', atMost: 100 }),
+    asks: { method: 'GET', path: '/api/v2/incidents/events/', query: { page_size: '100', cursor: 'cD0x' } },
+    answers: {
+      next: 'https://argus.example/api/v2/incidents/events/?cursor=cD0y&page_size=100',
+      previous: null,
+      results: [
+        eventRow({ pk: 3, type: { value: 'CHI' }, description: 'Change: "level": 3 → 2' }),
+        eventRow({ pk: 2, type: { value: 'CHI' }, description: 'Change: "tags": 2 item(s) → 1 item(s)' }),
+        eventRow({ pk: 1, timestamp: '2026-07-07T13:30:34.000001+02:00' }),
+        broken,
+      ],
+    },
+    gives: {
+      events: [
+        { ...pastEvent, pk: 3, type: 'CHI', level: { before: 3, after: 2 } },
+        { ...pastEvent, pk: 2, type: 'CHI', isOfTags: true },
+        { ...pastEvent, pk: 1, at: Date.parse('2026-07-07T11:30:34Z') * 1000 + 1, offset: 120 },
+      ],
+      unreadable: 1,
+      further: 'cD0y',
+    },
+    action: 'get past events',
+  },
+  {
+    name: 'the incidents of past events',
+    call: async (client) =>
+      (await createPastEventCalls(client).fetchPastIncidents({ pks: [5, 7] })).map(({ pk }) => pk),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { id__in: '5,7', page_size: '2' } },
+    answers: { next: null, previous: null, results: [incidentRow({ pk: 5 }), broken] },
+    gives: [5],
+    action: 'get the incidents of past events',
+  },
   {
     name: 'the destinations, with the number of unreadable ones',
     call: (client) => createDestinationCalls(client).fetchDestinations(),

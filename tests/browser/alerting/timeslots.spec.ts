@@ -23,6 +23,8 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await openRow(page, 'Create new timeslot')
   await card.getByLabel('Name').focus()
   await page.keyboard.type('Nights')
+  await press('Tab')
+  await expect(card.getByLabel('The week in one line')).toBeFocused()
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
     await press('Tab')
     await expect(card.getByRole('checkbox', { name: day })).toBeFocused()
@@ -55,6 +57,37 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await press('Enter')
   await expect(cardOf(page, 'Nights')).toHaveCount(0)
   await expect(cardOf(page, 'All the time').getByRole('button', { name: 'All the time' })).toBeFocused()
+})
+
+test('a week typed in one line becomes the recurrences, and one that is not understood saves nothing', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page, '/timeslots')
+  const card = cardOf(page, office)
+  const line = card.getByLabel('The week in one line')
+  await line.fill('Mon-Fri 21:00-06:3x')
+  await house.forgetCalls()
+  await line.press('Enter')
+  await expect(card).toContainText(
+    "'21:00-06:3x' is not understood. Type days and times, as in 'Mon-Fri 21:00-06:30; Sat-Sun all day'.",
+  )
+  await expect(line).toHaveValue('Mon-Fri 21:00-06:3x')
+  await line.fill('Mon-Fri 21:00-06:30')
+  const words = card.locator('output b')
+  await expect(words).toHaveText('Mon-Fri 21:00-06:30')
+  await line.press('Enter')
+  await expect(line).toHaveValue('')
+  await expect(line).toBeFocused()
+  await expect(card.getByLabel('Start')).toHaveCount(2)
+  await expect(card.getByRole('figure')).toContainText('Mon-Fri 21:00-06:30')
+  expect((await house.calls()).filter((call) => !call.startsWith('GET'))).toEqual([])
+  await card.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(card.getByRole('figure')).toContainText('Mon-Fri 08:00-16:00')
+  await line.fill('Sat')
+  await card.getByRole('button', { name: 'Use instead of the recurrences' }).click()
+  await expect(line).toBeFocused()
+  await expect(card.getByRole('figure')).toContainText('Sat all day')
 })
 
 test('the chart of the week shows when a timeslot is active, with each span in the row of its day, and marks the current time', async ({

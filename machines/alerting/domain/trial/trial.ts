@@ -73,7 +73,12 @@ export function trialOf(profile: TriedProfile, read: PastDays, judgesEventTime: 
   }
   return {
     days: [...days]
-      .map(([date, events]) => ({ date, events: events.toSorted((one, other) => other.event.pk - one.event.pk) }))
+      .map(([date, events]) => ({
+        date,
+        events: events.toSorted(
+          (one, other) => other.event.receivedAt - one.event.receivedAt || other.event.pk - one.event.pk,
+        ),
+      }))
       .toSorted((one, other) => other.date - one.date),
     destinations,
   }

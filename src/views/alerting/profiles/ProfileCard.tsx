@@ -14,6 +14,7 @@ import classes from './ProfileCard.module.css'
 import { ProfileLine } from './ProfileLine.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
 import { ProfileSummary } from './ProfileSummary.tsx'
+import { Trial } from './trial/Trial.tsx'
 import { areFiltersTouched, cardKey, isChanged } from './selectors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 
@@ -137,6 +138,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
                 undo={() => profile?.send({ type: 'form.reset' })}
                 remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
               />
+              <Trial profile={profile} card={key} choices={choices} />
             </Form>
             <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
             <QuestionDialog

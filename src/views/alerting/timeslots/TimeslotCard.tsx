@@ -28,6 +28,7 @@ import {
   savedNameOf,
 } from './selectors.ts'
 import classes from './TimeslotCard.module.css'
+import { WeekText } from './WeekText.tsx'
 import { WeekPicture } from './WeekPicture.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -138,6 +139,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
                   timeslot?.send({ type: 'form.change', change: { type: 'name', name: event.currentTarget.value } })
                 }
               />
+              <WeekText timeslot={timeslot} isBusy={isBusy} />
               {draft.recurrences.length === 0 && (
                 <p className={classes.never}>Without a recurrence it is never active.</p>
               )}

@@ -435,3 +435,48 @@ export const wholeDays = shaping({
     'at the weekend': [{ days: weekend, start: '04:00:00', end: '16:00:00', isAllDay: false }],
   },
 })
+
+/** The week typed in one line is kept until it becomes the recurrences, or the form is saved. */
+interface Typing {
+  readonly text: string
+  readonly isUsed: boolean
+}
+
+const night = [{ days: [1], start: '21:00', end: '06:30', isAllDay: false }] as const
+const nightTyped: readonly RecurrenceDraft[] = [
+  { key: 1, days: [1], start: '21:00', end: '24:00', isAllDay: false },
+  { key: 2, days: [2], start: '00:00', end: '06:30', isAllDay: false },
+]
+
+export const inOneLine = modelledWalk<Typing>({
+  machine: timeslotMachine,
+  singletons,
+  observe: ({ weekText, draft }: TimeslotContext) => ({ weekText, recurrences: draft.recurrences }),
+  starts: {
+    'a timeslot': { input: { timeslot: resources.first }, to: { text: '', isUsed: false }, does: [drops] },
+  },
+  cases: {
+    'the operator types a week': send({ type: 'timeslot.writeWeek', text: 'Mon 21-6:30' }),
+    'the operator uses it': send(change({ type: 'week', recurrences: night })),
+    'the operator undoes the changes': send({ type: 'form.reset' }),
+  },
+  rowOf: (typing) => {
+    const { text, isUsed } = typing
+    const draft = { recurrences: nightTyped }
+    const form = { kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", page: 'timeslots', draft }
+    return {
+      state: { editing: isUsed ? { changed: 'unsent' } : 'unchanged' },
+      tags: isUsed ? ['changed'] : [],
+      ports: [],
+      shows: { weekText: text, recurrences: isUsed ? nightTyped : [atWorkTyped] },
+      on: {
+        'the operator types a week': { to: { ...typing, text: 'Mon 21-6:30' } },
+        'the operator uses it': {
+          to: { text: '', isUsed: true },
+          does: [tell('drafts', { type: 'drafts.keepForm', form })],
+        },
+        'the operator undoes the changes': { to: { ...typing, isUsed: false }, does: [drops] },
+      },
+    }
+  },
+})
