@@ -141,14 +141,7 @@ export const maintenanceTasksMachine = setup({
 }).createMachine({
   id: 'maintenanceTasks',
   description: 'The planned maintenance of the server.',
-  context: ({ input }) => ({
-    planned: plannedAt(input.search),
-    tasks: [],
-    unreadable: 0,
-    isAbsent: false,
-    opened: undefined,
-    showsAllOver: false,
-  }),
+  context: initialContext,
   type: 'parallel',
   entry: 'beginNew',
   invoke: { src: 'taskCoverage', id: 'taskCoverage' },
@@ -182,6 +175,11 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     maintenanceTasks: SingletonActor<typeof maintenanceTasksMachine, MaintenanceTasksEvent>
   }
+}
+
+function initialContext({ input }: { input: MaintenanceTasksInput }): MaintenanceTasksContext {
+  const planned = plannedAt(input.search)
+  return { planned, tasks: [], unreadable: 0, isAbsent: false, opened: undefined, showsAllOver: false }
 }
 
 function idOf(task: { readonly pk: number }): string {
