@@ -146,7 +146,7 @@ export const maintenanceTasksMachine = setup({
   entry: 'beginNew',
   invoke: { src: 'taskCoverage', id: 'taskCoverage' },
   states: {
-    list: resourceList('#maintenanceTasks.list', 'fetchMaintenance'),
+    list: { description: 'The tasks.', ...resourceList('#maintenanceTasks.list', 'fetchMaintenance') },
     forms: {
       description: 'Which form is open.',
       initial: 'choosing',
