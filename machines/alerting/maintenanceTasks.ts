@@ -140,19 +140,12 @@ export const maintenanceTasksMachine = setup({
 }).createMachine({
   id: 'maintenanceTasks',
   description: 'The planned maintenance of the server.',
-  context: ({ input }) => ({
-    planned: plannedAt(input.search),
-    tasks: [],
-    unreadable: 0,
-    isAbsent: false,
-    open: undefined,
-    showsAllOver: false,
-  }),
+  context: initialContext,
   type: 'parallel',
   entry: 'beginNew',
   invoke: { src: 'taskCoverage', id: 'taskCoverage' },
   states: {
-    list: resourceList('#maintenanceTasks.list', 'fetchMaintenance'),
+    list: { description: 'The tasks.', ...resourceList('#maintenanceTasks.list', 'fetchMaintenance') },
     forms: {
       description: 'Which form is open.',
       initial: 'choosing',
@@ -179,6 +172,11 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     maintenanceTasks: SingletonActor<typeof maintenanceTasksMachine, MaintenanceTasksEvent>
   }
+}
+
+function initialContext({ input }: { input: MaintenanceTasksInput }): MaintenanceTasksContext {
+  const planned = plannedAt(input.search)
+  return { planned, tasks: [], unreadable: 0, isAbsent: false, open: undefined, showsAllOver: false }
 }
 
 function idOf(task: { readonly pk: number }): string {

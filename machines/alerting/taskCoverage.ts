@@ -1,6 +1,7 @@
 /** Counts what the open form of planned maintenance would cover now (docs/behaviour.md#maintenance-page). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { SavedFilter } from '../filter/domain/savedFilter.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
 import { openedTask, type OpenedTaskChanged } from './actors/openedTask.ts'
@@ -101,7 +102,7 @@ export const taskCoverageMachine = setup({
       invoke: {
         src: 'fetchCoverable',
         id: 'fetchCoverable',
-        input: ({ context: { filters = [] } }) => coverableQuestion(filters),
+        input: questionOfFilters,
         onDone: { target: 'known', actions: { type: 'takeCoverable', params: theOutput } },
         onError: { target: 'failed' },
       },
@@ -136,3 +137,7 @@ export const taskCoverageMachine = setup({
 })
 
 export type TaskCoverageRef = ActorRefFrom<typeof taskCoverageMachine>
+
+function questionOfFilters({ context: { filters = [] } }: { context: TaskCoverageContext }): MatchQuestion {
+  return coverableQuestion(filters)
+}

@@ -26,7 +26,7 @@ export const maintenanceSights: readonly Sight[] = [
     next('the form of a new task, with what is missing', async (page) => {
       const { plan, form } = maintenanceOf(page)
       await plan.click()
-      await form.getByRole('button', { name: 'Create maintenance task' }).click()
+      await form.getByRole('button', { name: 'Create maintenance task' }).press('Enter')
       await expect(form.getByText('Required', { exact: true })).toBeVisible()
     }),
   ),

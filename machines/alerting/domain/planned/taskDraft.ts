@@ -133,8 +133,13 @@ export function isPlannable(draft: TaskDraft): boolean {
 
 const parts = ['description', 'when', 'filters', 'conditions', 'filterName'] as const
 
+/** The order of choices does not count as a change. */
+function isSameChoice(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((pk) => other.includes(pk))
+}
+
 function isSamePart(part: (typeof parts)[number], one: TaskDraft, other: TaskDraft): boolean {
-  if (part === 'filters') return [...one.filters].toSorted().join() === [...other.filters].toSorted().join()
+  if (part === 'filters') return isSameChoice(one.filters, other.filters)
   return one[part].trim() === other[part].trim()
 }
 

@@ -42,6 +42,8 @@ function localOf(at: number, zone: ZoneReading | undefined): number {
 }
 
 function momentOf(local: number, zone: ZoneReading | undefined): number {
+  // There is no such day, and so no offset.
+  if (Number.isNaN(local)) return local
   const close = local - localOffset(zone, local) * minute
   return local - localOffset(zone, close) * minute
 }

@@ -26,7 +26,7 @@ export function understoodWords(period: TaskPeriod, clock: Clock): string {
   const words = taskPeriodWords(period, clock)
   const offsets = [...new Set([start, end ?? start].map((at) => offsetWords(localOffset(clock.zone, at))))]
   const began = period.start !== undefined && period.start <= clock.now ? ', so it begins at once' : ''
-  const long = end === undefined ? '' : `, ${lengthWords(end - start)}`
+  const long = end === undefined || period.start === undefined ? '' : `, ${lengthWords(end - start)}`
   return `From ${words} (${offsets.join(', then ')})${long}${began}`
 }
 
