@@ -1,18 +1,21 @@
+import IconBarrierBlock from '@tabler/icons-react/dist/esm/icons/IconBarrierBlock.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { memo, useMemo } from 'react'
 import { signOffRows } from '../../../machines/bulk/domain/groupOperation.ts'
 import { sharedSignOff, sortIncidents } from '../../../machines/bulk/domain/operation.ts'
 import { inThousands } from '../../../machines/core/domain/count.ts'
 import type { GroupKey } from '../../../machines/filter/domain/groupKey.ts'
+import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { onlyThese, valueWords } from '../../../machines/filter/domain/rowValue.ts'
 import { groupValue } from '../../../machines/list/domain/groups/groupOf.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { keyedRows, type KeyedAction } from '../../../machines/incident/domain/keyedRows.ts'
 import type { Fold, Group } from '../../../machines/list/domain/groups/parts.ts'
-import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useTag, useValue } from '../actors.ts'
+import { useBulk, useBulkRun, useCan, useFilter, useIncidents, useNavigation, useTag, useValue } from '../actors.ts'
 import { ActionMark } from '../core/ActionMark.tsx'
 import { moveFocusTo } from '../core/focus.ts'
 import { Button } from '../core/plain/elements.tsx'
+import { usePlanning } from '../filter/usePlanning.ts'
 import classes from './GroupActions.module.css'
 import { knownAmong } from './selectors.ts'
 
@@ -27,6 +30,8 @@ interface GroupActionsProps {
 export const GroupActions = memo(function GroupActions({ part, groupKey, tabIndex }: GroupActionsProps) {
   const filter = useFilter()
   const incidents = useIncidents()
+  const navigation = useNavigation()
+  const planAddress = usePlanning()
   const departed = useValue(incidents, 'departed')
   // The part becomes another object when one of its rows changes, so that other changes of the list cost nothing here.
   const offered = useMemo(() => {
@@ -60,6 +65,21 @@ export const GroupActions = memo(function GroupActions({ part, groupKey, tabInde
           }
         >
           <IconFilter size={16} aria-hidden="true" />
+        </Button>
+      )}
+      {value !== undefined && planAddress !== undefined && (
+        <Button
+          className={classes.button ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          tabIndex={tabIndex}
+          title={`Plan maintenance for ${valueWords(value)}`}
+          aria-label={`Plan maintenance for ${valueWords(value)}`}
+          onClick={() =>
+            navigation?.send({ type: 'navigation.go', to: planAddress(onlyThese(unrestrictedQuery, value).filter) })
+          }
+        >
+          <IconBarrierBlock size={16} aria-hidden="true" />
         </Button>
       )}
     </span>

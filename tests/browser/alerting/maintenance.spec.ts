@@ -3,7 +3,7 @@ import { expect, playedOn, test } from '../support/house.ts'
 import { maintenanceOf, planElsewhere } from '../support/maintenanceHands.ts'
 import { maintenanceSights } from '../support/maintenanceSights.ts'
 import { passes, screenOf } from '../support/screen.ts'
-import { testSights, visitsOf } from '../support/sights.ts'
+import { testSights, untilControlsAreLoaded, visitsOf } from '../support/sights.ts'
 
 /** The page of planned maintenance on a server that has it (docs/behaviour.md#maintenance-page). */
 
@@ -98,4 +98,32 @@ test('a task begins on the screen at its time, and others than staff only read',
   await expect(line('Coming', 'Cable works').getByRole('button')).toHaveCount(0)
   await passes(page, 3_600_000)
   await expect(line('Now', 'Cable works')).toBeVisible()
+})
+
+test('staff plan maintenance from a value of a row, from a group, and for the conditions on screen', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  for (const description of ['Power is out', 'Fan has failed'])
+    await house.report({ description, level: 2, tags: ['location=narvik'] })
+  await house.enter(page, '/?tag=location%3Dnarvik', 'admin')
+  const { form } = maintenanceOf(page)
+  const conditions = form.getByRole('group', { name: 'Conditions' })
+  await page.locator('[data-column=tags] [data-value]').first().focus()
+  await untilControlsAreLoaded(page)
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Plan maintenance for location=narvik' }).press('Enter')
+  await expect(conditions).toContainText('Covers what matches location=narvik.')
+  await expect(form.getByLabel('Description')).toBeFocused()
+
+  await house.enter(page, '/incidents?open=true&g=location', 'admin')
+  await page.getByRole('button', { name: 'Plan maintenance for location=narvik' }).click()
+  await expect(conditions).toContainText('Covers what matches location=narvik.')
+
+  await house.enter(page, '/?tag=location%3Dnarvik&maxlevel=3', 'admin')
+  await page.getByRole('button', { name: 'Saved filters', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Plan maintenance', exact: false }).click()
+  await expect(conditions).toContainText('location=narvik')
+  await expect(form.getByLabel('Name of the saved filter')).toHaveValue('location=narvik')
 })

@@ -1,7 +1,5 @@
 /** What a new task of planned maintenance is to cover, as a link says it (docs/behaviour.md#maintenance-page). */
-import { routePatterns } from '../../../core/domain/route.ts'
-import type { IncidentFilter } from '../../../filter/domain/filter.ts'
-import { queryOfAddress, unrestrictedQuery } from '../../../filter/domain/incidentQuery.ts'
+import { queryOfAddress } from '../../../filter/domain/incidentQuery.ts'
 import { mostInName } from '../../../forms/domain/nameLength.ts'
 import { conditionsText } from './taskDraft.ts'
 
@@ -10,16 +8,6 @@ export interface PlannedConditions {
   readonly conditions: string
   /** A name for the saved filter that is made of them. */
   readonly name: string
-}
-
-/** The address that opens the form of a new task with these conditions. */
-export function planAddress(filter: IncidentFilter): string {
-  return routePatterns.maintenance + conditionsText(filter)
-}
-
-/** The address that opens the form of a new task for what has this tag. */
-export function planTagAddress(tag: string): string {
-  return planAddress({ ...unrestrictedQuery.filter, tags: [tag] })
 }
 
 /** What the query part of an address asks to plan; undefined if it asks for nothing. */

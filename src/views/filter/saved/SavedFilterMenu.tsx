@@ -9,6 +9,7 @@ import {
   useFilter,
   useIsMenuOpen,
   useMenus,
+  useNavigation,
   useSelected,
   useServer,
   useTag,
@@ -17,6 +18,7 @@ import {
 import classes from './SavedFilterMenu.module.css'
 import { differsFrom, filterOnScreen, savedFilter, savedFilterButton } from '../selectors.ts'
 import { useConditionNames, useConditions } from '../useConditions.ts'
+import { usePlanning } from '../usePlanning.ts'
 import { useMaintenancePage } from './useMaintenancePage.ts'
 
 /** The button that names the chosen saved filter, with a menu of the saved filters and the actions on them. */
@@ -140,6 +142,8 @@ function Operations({ chosen, isChanged }: OperationsProps) {
   const conditions = useConditions()
   const { hasPublicFilters } = useServer().abilities
   const maintenancePage = useMaintenancePage()
+  const planAddress = usePlanning()
+  const navigation = useNavigation()
   const hasFailed = useTag(filters, 'savedFailed')
   const isBusy = useTag(filters, 'busy')
   const own = isBusy || chosen?.isForeign === true ? undefined : chosen
@@ -174,6 +178,13 @@ function Operations({ chosen, isChanged }: OperationsProps) {
           )}
           <Operation name="Delete" act={() => filters?.send({ type: 'savedFilters.delete', pk: own.pk })} />
         </>
+      )}
+      {planAddress !== undefined && onScreen !== undefined && (
+        <Operation
+          name="Plan maintenance"
+          words={`for ${filterWords(onScreen, names)}`}
+          act={() => navigation?.send({ type: 'navigation.go', to: planAddress(onScreen) })}
+        />
       )}
       {own !== undefined && maintenancePage !== undefined && <MaintenanceLink page={maintenancePage} />}
       {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.refresh' })} />}

@@ -1,9 +1,15 @@
 import { Menu } from '@mantine/core'
+import IconBarrierBlock from '@tabler/icons-react/dist/esm/icons/IconBarrierBlock.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import { Fragment, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { defaultQuery, queryAddress, type IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import {
+  defaultQuery,
+  queryAddress,
+  unrestrictedQuery,
+  type IncidentQuery,
+} from '../../../../machines/filter/domain/incidentQuery.ts'
 import {
   noneOfThese,
   onlyThese,
@@ -15,6 +21,7 @@ import type { MenuPlace } from '../../../../machines/filter/menus.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { useFilter, useIncidentList, useIsMenuOpen, useMenus, useValue } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
+import { usePlanning } from '../usePlanning.ts'
 import classes from './ValueMenu.module.css'
 
 const none: readonly RowValue[] = []
@@ -25,6 +32,7 @@ export function ValueMenu() {
   const isOpen = useIsMenuOpen('values')
   const values = useValue(menus, 'values') ?? none
   const place = useValue(menus, 'place')
+  const planAddress = usePlanning()
   return (
     <Menu
       opened={isOpen}
@@ -53,6 +61,15 @@ export function ValueMenu() {
             <Choice icon={<IconFilterOff size={14} aria-hidden="true" />} query={(query) => noneOfThese(query, value)}>
               Not <bdi>{valueWords(value)}</bdi>
             </Choice>
+            {planAddress !== undefined && (
+              <Menu.Item
+                component={Link}
+                href={planAddress(onlyThese(unrestrictedQuery, value).filter)}
+                leftSection={<IconBarrierBlock size={14} aria-hidden="true" />}
+              >
+                Plan maintenance for <bdi>{valueWords(value)}</bdi>
+              </Menu.Item>
+            )}
           </Fragment>
         ))}
       </Menu.Dropdown>

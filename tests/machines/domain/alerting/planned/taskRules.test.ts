@@ -11,7 +11,7 @@ import {
   listedTasks,
 } from '../../../../../machines/alerting/domain/planned/taskRules.ts'
 import { coversMuch, taskCoverageOf } from '../../../../../machines/alerting/domain/planned/taskCoverage.ts'
-import { planTagAddress, plannedAt } from '../../../../../machines/alerting/domain/planned/plannedConditions.ts'
+import { plannedAt } from '../../../../../machines/alerting/domain/planned/plannedConditions.ts'
 import { unrestrictedQuery } from '../../../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentFilter } from '../../../../../machines/filter/domain/filter.ts'
 import type { MaintenanceTask } from '../../../../../machines/filter/domain/maintenance.ts'
@@ -81,7 +81,6 @@ describe('what the server lets staff do (docs/behaviour.md#maintenance-page)', (
   })
 
   it('takes the conditions of a link', () => {
-    expect(planTagAddress('location=oslo')).toBe('/maintenance?tag=location%3Doslo')
     expect(plannedAt('?tag=location%3Doslo')).toEqual({ conditions: '?tag=location%3Doslo', name: 'location=oslo' })
     expect(plannedAt('')).toBeUndefined()
     expect(plannedAt('?source=3')?.name).toBe('Planned maintenance')
