@@ -130,7 +130,7 @@ export const profileMachine = setup({
       change.type === 'kept' ? changed(context, { timeslot: change.item.pk }) : {},
     ),
     chooseFilter: assign(({ context }, { filter }: { filter: SavedFilter }) =>
-      changed(context, { filters: [...context.draft.filters, filter.pk] }),
+      changed(context, { filters: [...new Set([...context.draft.filters, filter.pk])] }),
     ),
     resetDraft: assign(({ context }) => ({ draft: savedDraft(context), touched: untouched, errors: [] })),
     touchAll: assign(({ context }) => ({ touched: new Set(Object.keys(context.draft)) })),

@@ -1,5 +1,3 @@
-import { Button, Pill, TextInput } from '@mantine/core'
-import { combinationOf, questionKey } from '../../../../machines/filter/domain/combination.ts'
 import { conditionsOf, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { eventTypeWords } from '../../../../machines/filter/domain/eventTypes.ts'
 import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
@@ -13,10 +11,11 @@ import {
 import type { NotifyEdit } from '../../../../machines/alerting/domain/notifying/draft.ts'
 import type { NotifyMeContext } from '../../../../machines/alerting/notifyMe.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
-import { matchWords } from '../profiles/matchWords.ts'
 import { Choice, Choices } from './Choices.tsx'
+import { MatchesNow } from './MatchesNow.tsx'
 import classes from './NotifyMe.module.css'
-import { eventChoices, leftOutWords, noConditions, noTag } from './notifyWords.ts'
+import { eventChoices, leftOutWords, noConditions } from './notifyWords.ts'
+import { TagFields } from './TagFields.tsx'
 
 export interface PartProps {
   readonly shown: NotifyMeContext
@@ -56,44 +55,16 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
           </Choice>
         ))}
       </Choices>
-      <div className={classes.tags}>
-        <TextInput
-          className={classes.tagField ?? ''}
-          label="Tag"
-          placeholder="location=oslo"
-          autoComplete="off"
-          spellCheck={false}
-          value={draft.typedTag}
-          readOnly={isBusy}
-          error={isNoTag ? noTag : undefined}
-          onChange={(event) => edit({ type: 'typeTag', text: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || draft.typedTag.trim() === '') return
-            event.preventDefault()
-            if (!isBusy) edit({ type: 'addTag' })
-          }}
-        />
-        <Button
-          variant="default"
-          size="sm"
-          aria-disabled={isBusy}
-          mod={{ disabled: isBusy }}
-          onClick={() => !isBusy && edit({ type: 'addTag' })}
-        >
-          Add tag
-        </Button>
-        {draft.filter.tags.map((tag) => (
-          <Pill
-            key={tag}
-            withRemoveButton
-            removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
-            onRemove={() => !isBusy && edit({ type: 'removeTag', tag })}
-          >
-            <bdi title={tag}>{tag}</bdi>
-          </Pill>
-        ))}
-      </div>
-      {!isEmpty && <MatchesNow shown={shown} />}
+      <TagFields
+        tags={draft.filter.tags}
+        typed={draft.typedTag}
+        isWrong={isNoTag}
+        isBusy={isBusy}
+        type={(text) => edit({ type: 'typeTag', text })}
+        add={() => edit({ type: 'addTag' })}
+        remove={(tag) => edit({ type: 'removeTag', tag })}
+      />
+      {!isEmpty && <MatchesNow filter={content} counted={shown.counted} />}
       <Choices legend="Of these events">
         {eventChoices(hasTypes, eventTypeWords(draft.filter)).map(({ events, words }) => (
           <Choice
@@ -116,13 +87,4 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
       {leftOut !== '' && <p className={classes.note}>{leftOut}</p>}
     </section>
   )
-}
-
-/** How many open incidents match now. */
-function MatchesNow({ shown: { draft, names, counted } }: Pick<PartProps, 'shown'>) {
-  const combination = combinationOf([{ pk: 0, name: '', filter: filterContent(draft, names.keepsFurther === true) }])
-  if (combination === undefined) return null
-  const isCurrent = combination.kind === 'countable' && counted?.key === questionKey(combination.question)
-  const { words } = matchWords(combination, isCurrent ? (counted.count ?? 'unknown') : 'counting', 1)
-  return <output className={classes.note}>{words}</output>
 }

@@ -8,6 +8,8 @@ import { FormProblem, leadToFault, SaveBar } from '../../forms/resources/SaveBar
 import { Opener, standingWords } from '../../forms/resources/ResourceLine.tsx'
 import lines from '../../forms/resources/ResourceLine.module.css'
 import { Form } from '../../forms/Form.tsx'
+import { AddFilterDialog } from './add/AddFilterDialog.tsx'
+import { AddTimeslotDialog } from './add/AddTimeslotDialog.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
 import { addButtonId, headingId, panelId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
 import classes from './ProfileCard.module.css'
@@ -123,6 +125,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
                 isJudged={isJudged}
                 isBusy={isBusy}
                 addId={addButtonId(key)}
+                card={key}
                 nameId={isNew ? newNameField : `${key}.name`}
               />
               <FormProblem>{errorElsewhere(errors, fields)}</FormProblem>
@@ -141,6 +144,8 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
               <Trial profile={profile} card={key} choices={choices} />
             </Form>
             <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
+            <AddTimeslotDialog profile={profile} card={key} />
+            <AddFilterDialog profile={profile} card={key} />
             <QuestionDialog
               isShown={isAsked}
               isBusy={isBusy}

@@ -7,10 +7,11 @@ import { chosenFor, type ProfileChoices, type ProfileDraft } from '../../../../m
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
-import { beginNew } from './cardFocus.ts'
+import { addFilterId, addTimeslotId, beginNew } from './cardFocus.ts'
 import { destinationChoices, filterChoices, silentMedia, timeslotChoices, type Choice } from './choices.ts'
 import { pressInChoice } from './pressInChoice.ts'
 import classes from './ProfileFields.module.css'
+import { listAddress, unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { combinationOf } from '../../../../machines/filter/domain/combination.ts'
 import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { useProfileMatches, useSelected } from '../../actors.ts'
@@ -29,6 +30,8 @@ interface ProfileFieldsProps {
   readonly nameId: string
   /** Id of the button that adds a destination. */
   readonly addId: string
+  /** The key of the profile's card. */
+  readonly card: string
 }
 
 const shared = {
@@ -49,6 +52,7 @@ export function ProfileFields({
   isBusy,
   nameId,
   addId,
+  card,
 }: ProfileFieldsProps) {
   const timeslots = timeslotChoices(choices, draft)
   const filters = filterChoices(choices, draft, useConditionNames())
@@ -69,20 +73,28 @@ export function ProfileFields({
         autoComplete="off"
         onChange={(event) => profile?.send({ type: 'form.change', change: { name: event.currentTarget.value } })}
       />
-      <Select
-        {...shared}
-        classNames={oneOf}
-        label="Timeslot"
-        withAsterisk
-        allowDeselect={false}
-        readOnly={isBusy}
-        data={timeslots}
-        renderOption={({ option }) => <Option choice={choiceOf(timeslots, option.value)} />}
-        value={draft.timeslot === undefined ? null : String(draft.timeslot)}
-        data-missing={draft.timeslot === undefined || undefined}
-        error={errorAt(errors, 'timeslot')}
-        onChange={(pk) => pk !== null && profile?.send({ type: 'form.change', change: { timeslot: Number(pk) } })}
-      />
+      <div className={classes.timeslot}>
+        <Select
+          {...shared}
+          classNames={oneOf}
+          label="Timeslot"
+          withAsterisk
+          allowDeselect={false}
+          readOnly={isBusy}
+          data={timeslots}
+          renderOption={({ option }) => <Option choice={choiceOf(timeslots, option.value)} />}
+          value={draft.timeslot === undefined ? null : String(draft.timeslot)}
+          data-missing={draft.timeslot === undefined || undefined}
+          error={errorAt(errors, 'timeslot')}
+          onChange={(pk) => pk !== null && profile?.send({ type: 'form.change', change: { timeslot: Number(pk) } })}
+        />
+        <AddButton
+          id={addTimeslotId(card)}
+          isBusy={isBusy}
+          add={() => profile?.send({ type: 'profile.addTimeslot' })}
+          words="New timeslot"
+        />
+      </div>
       <div className={classes.filters}>
         <MultiSelect
           {...shared}
@@ -104,6 +116,12 @@ export function ProfileFields({
           error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}
           onChange={(pks) => profile?.send({ type: 'form.change', change: { filters: pks.map(Number) } })}
         />
+        <AddButton
+          id={addFilterId(card)}
+          isBusy={isBusy}
+          add={() => profile?.send({ type: 'profile.addFilter' })}
+          words="New filter"
+        />
         <ChosenFilters draft={draft} choices={choices} />
       </div>
       <div className={classes.destinations}>
@@ -122,21 +140,40 @@ export function ProfileFields({
           error={errorAt(errors, 'destinations')}
           onChange={(pks) => profile?.send({ type: 'form.change', change: { destinations: pks.map(Number) } })}
         />
-        <Button
+        <AddButton
           id={addId}
-          className={classes.add}
-          size="compact-sm"
-          variant="subtle"
-          aria-haspopup="dialog"
-          aria-disabled={isBusy}
-          mod={{ disabled: isBusy }}
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => profile?.send({ type: 'profile.addDestination' })}
-        >
-          Add destination
-        </Button>
+          isBusy={isBusy}
+          add={() => profile?.send({ type: 'profile.addDestination' })}
+          words="Add destination"
+        />
       </div>
     </div>
+  )
+}
+
+interface AddButtonProps {
+  readonly id: string
+  readonly isBusy: boolean
+  readonly add: () => void
+  readonly words: string
+}
+
+/** Opens the form for something that the profile lacks. */
+function AddButton({ id, isBusy, add, words }: AddButtonProps) {
+  return (
+    <Button
+      id={id}
+      className={classes.add ?? ''}
+      size="compact-sm"
+      variant="subtle"
+      aria-haspopup="dialog"
+      aria-disabled={isBusy}
+      mod={{ disabled: isBusy }}
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={add}
+    >
+      {words}
+    </Button>
   )
 }
 
@@ -185,12 +222,26 @@ function ChosenFilters({ draft, choices }: ChosenFiltersProps) {
         {filters.map((saved) => (
           <li key={saved.pk}>
             <span className={chosenFiltersClasses.name}>{saved.name}</span>
-            {`: ${sendingWords(saved, names)}`}
+            {`: ${sendingWords(saved, names)} `}
+            <Anchor
+              component={Link}
+              href={listAddress({ ...unrestrictedQuery, filter: saved.filter })}
+              inherit
+              underline="always"
+              aria-label={`Show ${saved.name} in the list`}
+            >
+              Show in the list
+            </Anchor>
           </li>
         ))}
       </ul>
       <p className={chosenFiltersClasses.matches} data-lacking={isLacking || undefined}>
-        {words}
+        {words}{' '}
+        {combination.kind === 'countable' && typeof matches === 'number' && matches > 0 && (
+          <Anchor component={Link} href={listAddress(combination.question)} inherit underline="always">
+            {matches === 1 ? 'See it' : `See these ${matches}`}
+          </Anchor>
+        )}
       </p>
     </div>
   )

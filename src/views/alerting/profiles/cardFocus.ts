@@ -23,6 +23,15 @@ export function addButtonId(key: string): string {
   return `${key}.add`
 }
 
+/** Ids of the buttons in a card that open the forms for a new timeslot and a new filter. */
+export function addTimeslotId(key: string): string {
+  return `${key}.addTimeslot`
+}
+
+export function addFilterId(key: string): string {
+  return `${key}.addFilter`
+}
+
 /**
  * The card's ref: passes the focus on when the card is removed. After a profile has been deleted, the focus goes to the
  * next card or, if there is none, to the previous one. After a profile has been created, it goes to the new card, which

@@ -369,3 +369,30 @@ export const ofTypes = modelledWalk({
     }
   },
 })
+
+interface Waiting {
+  readonly at: 'closed' | 'pausing' | 'late' | 'counting'
+}
+
+/** Nothing is counted before the pause is over. */
+export const pausing = modelledWalk({
+  machine: notifyMeMachine,
+  singletons,
+  starts: { 'the dialog is closed': { to: { at: 'closed' }, does: [] } },
+  cases: { opens: send({ type: 'notifyMe.open' }), 'almost a pause': wait(299) },
+  rowOf: ({ at }: Waiting): ModelledRow<Waiting> => {
+    if (at === 'closed') return { state: 'closed', on: { opens: { to: { at: 'pausing' }, does: fetches } } }
+    const count = at === 'counting' ? at : 'pausing'
+    return {
+      state: { open: { list: 'loading', media: 'loading', count, form: { editing: 'composing' } } },
+      tags: ['open', 'loading'],
+      ports: ['fetchProfileList', 'fetchMedia', ...(at === 'counting' ? ['fetchIncidentCount'] : [])],
+      on: {
+        ...(at === 'pausing' && { 'almost a pause': { to: { at: 'late' } } }),
+        ...(at === 'late' && {
+          'almost a pause': { to: { at: 'counting' }, does: [start('fetchIncidentCount', question(false))] },
+        }),
+      },
+    }
+  },
+})

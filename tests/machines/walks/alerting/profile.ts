@@ -6,8 +6,10 @@ import type { Destination } from '../../../../machines/alerting/domain/destinati
 import type { ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
 import { profileMachine, type ProfileContext } from '../../../../machines/alerting/profile.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { say, start, tell, tellParent } from '../../support/effects.ts'
+import { modelledWalk, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, hear, send, settle, type Case } from '../../support/walk.ts'
 import { unreachable } from '../../support/fixtures.ts'
 import { fieldErrors } from '../forms/resource/fieldErrors.ts'
@@ -390,4 +392,133 @@ export const notSwitched = defineWalk({
   },
   cases: { 'is switched': send({ type: 'profile.switch' }) },
   rows: { 'as it was': { state: { editing: 'unchanged' }, on: {} } },
+})
+
+interface Adding {
+  readonly at: 'editing' | 'timeslot' | 'filter'
+  readonly timeslot: 9 | 3
+  readonly hasFilter: boolean
+}
+
+const nights: Timeslot = { pk: 3, name: 'Nights', recurrences: [] }
+const oslo = { pk: 8, name: 'Oslo', filter: defaultFilter }
+
+function addingRow(adding: Adding): ModelledRow<Adding> {
+  const { at, timeslot, hasFilter } = adding
+  const isChanged = timeslot === 3 || hasFilter
+  const changed = { ...(timeslot === 3 ? { timeslot: 3 } : {}), ...(hasFilter ? { filters: [4, 8] } : {}) }
+  const noted = (draft: object) =>
+    Object.keys(draft).length === 0
+      ? tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
+      : tell('drafts', {
+          type: 'drafts.keepForm',
+          form: {
+            kind: 'profile',
+            key: 'profile.7',
+            title: "Profile 'Nights'",
+            page: 'notificationProfiles',
+            draft,
+          },
+        })
+  const shows = { timeslot, filters: hasFilter ? [4, 8] : [4] }
+  const closes = { to: { ...adding, at: 'editing' }, does: [noted(changed)] } as const
+  switch (at) {
+    case 'editing':
+      return {
+        state: { editing: isChanged ? { changed: 'unsent' } : 'unchanged' },
+        tags: isChanged ? ['changed'] : [],
+        shows,
+        on: {
+          'asks to add a timeslot': {
+            to: { ...adding, at: 'timeslot' },
+            does: [start('timeslot', { timeslot: undefined })],
+          },
+          'asks to add a filter': { to: { ...adding, at: 'filter' }, does: [addsFilter] },
+        },
+      }
+    case 'timeslot':
+      return {
+        state: 'addingTimeslot',
+        tags: ['timeslotDialog'],
+        ports: ['timeslot'],
+        shows,
+        on: {
+          // A timeslot that may have been created is not chosen.
+          'a timeslot is created': {
+            to: { ...adding, at: 'editing', timeslot: 3 },
+            does: [
+              noted({ timeslot: 3, ...(hasFilter ? { filters: [4, 8] } : {}) }),
+              tellParent({ type: 'profile.timeslotCreated', timeslot: nights }),
+            ],
+          },
+          'the timeslot form is closed': closes,
+        },
+      }
+    case 'filter':
+      return {
+        state: 'addingFilter',
+        tags: ['filterDialog'],
+        ports: ['newFilter'],
+        shows,
+        on: {
+          'a filter is created': {
+            to: { ...adding, hasFilter: true },
+            does: [tellParent({ type: 'profile.filterCreated', filter: oslo })],
+          },
+          'the filter form is closed': closes,
+        },
+      }
+  }
+}
+
+const addsFilter = start('newFilter', { key: 'newFilter.profile.7' })
+
+const addingParts = {
+  machine: profileMachine,
+  observe: ({ draft }: ProfileContext) => ({ timeslot: draft.timeslot, filters: draft.filters }),
+  rowOf: addingRow,
+}
+const drops = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
+const filterCases = {
+  'a filter is created': hear('newFilter', { type: 'newFilter.created', filter: oslo }),
+  'the filter form is closed': hear('newFilter', { type: 'newFilter.finished' }),
+}
+
+/** A new timeslot or filter is created within the card, and is then chosen. */
+export const withParts = modelledWalk({
+  ...addingParts,
+  singletons: { toasts: {}, drafts: draftsWith([]) },
+  starts: {
+    'a profile': {
+      input: { profile: resources.first, beginning },
+      to: { at: 'editing', timeslot: 9, hasFilter: false },
+      does: [drops],
+    },
+  },
+  cases: {
+    'asks to add a timeslot': send({ type: 'profile.addTimeslot' }),
+    'asks to add a filter': send({ type: 'profile.addFilter' }),
+    'a timeslot is created': hear('timeslot', { type: 'resource.changed', change: { type: 'kept', item: nights } }),
+    'a timeslot may be created': hear('timeslot', { type: 'resource.changed', change: { type: 'unknown' } }),
+    'the timeslot form is closed': send({ type: 'profile.leaveTimeslot' }),
+    ...filterCases,
+  },
+})
+
+/** A filter that was being typed when the page was left is there again. */
+export const filterBefore = modelledWalk({
+  ...addingParts,
+  singletons: {
+    toasts: {},
+    drafts: { ...draftsWith([]), texts: new Map([[draftKey('ana', 'newFilter.profile.7'), '{}']]) },
+  },
+  starts: {
+    'a profile with an unfinished filter': {
+      input: { profile: resources.first, beginning },
+      to: { at: 'filter', timeslot: 9, hasFilter: false },
+      does: [drops, addsFilter],
+    },
+  },
+  cases: filterCases,
+  rowOf: (adding: Adding) => (adding.at === 'editing' ? { ...addingRow(adding), on: {} } : addingRow(adding)),
 })

@@ -8,6 +8,7 @@ import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
 import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
 import { profilesMachine, type ProfilesContext } from '../../../../machines/alerting/profiles.ts'
 import { say, start, tell } from '../../support/effects.ts'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { hear, send, settle } from '../../support/walk.ts'
 import { draftsWith } from '../forms/resource/resourceForm.ts'
@@ -236,6 +237,67 @@ export const creation = modelledWalk({
     'the media changed': hear('media', { type: 'media.asked', areOther: true }),
   },
   rowOf: begunRow,
+})
+
+const nights = { pk: 3, name: 'Nights', recurrences: [] }
+const oslo = { pk: 8, name: 'Oslo', filter: defaultFilter }
+
+interface Parts {
+  readonly at: 'loading' | 'loaded' | 'refreshing'
+  /** Whether a profile is being created, in its row, which is open. */
+  readonly isBegun: boolean
+  readonly hasTimeslot: boolean
+  readonly hasFilter: boolean
+}
+
+/** A timeslot or a filter that was created within a profile can be chosen at once. */
+export const newParts = modelledWalk({
+  machine: profilesMachine,
+  singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
+  observe: ({ choices: known, open }: ProfilesContext) => ({
+    open,
+    hasTimeslot: known?.timeslots.includes(nights) === true,
+    hasFilter: known?.filters.includes(oslo) === true,
+  }),
+  starts: {
+    'the page is opened': { to: { at: 'loading', isBegun: false, hasTimeslot: false, hasFilter: false }, does: begins },
+  },
+  cases: {
+    'the new row is closed': settle('profile.new'),
+    'a timeslot arrives': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
+    'asks to create a profile': send({ type: 'profiles.create' }),
+    'a timeslot is created': hear('profile.new', { type: 'profile.timeslotCreated', timeslot: nights }),
+    'a filter is created': hear('profile.new', { type: 'profile.filterCreated', filter: oslo }),
+  },
+  rowOf: (parts: Parts): ModelledRow<Parts> => {
+    const { at, isBegun, hasTimeslot, hasFilter } = parts
+    const isAsking = at === 'loading' || at === 'refreshing'
+    return {
+      state: {
+        list: at === 'loading' ? { unknown: 'loading' } : { known: at === 'refreshing' ? at : 'loaded' },
+        creating: isBegun ? 'begun' : 'possible',
+        week: 'drawn',
+      },
+      tags: [...(isAsking ? [at] : []), ...(isBegun ? ['creating'] : [])],
+      ports: [
+        'media',
+        'profileMatches',
+        'trial',
+        ...(isAsking ? ['fetchProfileList'] : []),
+        ...(isBegun ? ['profile.new'] : []),
+      ],
+      shows: { open: isBegun ? 'profile.new' : undefined, hasTimeslot, hasFilter },
+      on: {
+        'the new row is closed': { to: { ...parts, isBegun: false } },
+        // What the server says counts; here, it does not know them yet.
+        'a timeslot arrives': { to: { at: 'loaded', isBegun, hasTimeslot: false, hasFilter: false } },
+        ...(at !== 'loading' &&
+          !isBegun && { 'asks to create a profile': { to: { ...parts, isBegun: true }, does: [beginsNew] } }),
+        'a timeslot is created': { to: { ...parts, at: 'refreshing', hasTimeslot: true }, does: asksAgain },
+        'a filter is created': { to: { ...parts, at: 'refreshing', hasFilter: true }, does: asksAgain },
+      },
+    }
+  },
 })
 
 /** An unsaved draft of a new profile opens its card again. */
