@@ -6,7 +6,7 @@ import type { Timeslot } from './domain/timeslot.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { lostFormMessage } from './domain/alertingMessages.ts'
 import { failureMessage } from '../messages/domain/message.ts'
-import { newProfile, profileName, type Profile, type ProfileChoices } from './domain/profile.ts'
+import { newProfile, profileName, type Profile, type ProfileChoices, type ProfileDraft } from './domain/profile.ts'
 import { isAmong, renewal, withResource, withoutResource, type ResourceChange } from '../forms/domain/resource.ts'
 import { mediaMachine, type MediaReport } from './media.ts'
 import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
@@ -36,6 +36,10 @@ export type ProfilesEvent =
   | ProfileReport
   /** Starts a new profile; if there are no timeslots, opens a dialog that says so. */
   | { type: 'profiles.create' }
+  /** Starts a new profile as a copy of another. */
+  | { type: 'profiles.copy'; draft: ProfileDraft }
+  /** Gives the new profile, which has just been started, these choices. */
+  | { type: 'profiles.fill'; draft: ProfileDraft }
   | { type: 'profiles.closeDialog' }
   /** Shows or hides the table that says the same as the drawing of the week. */
   | { type: 'profiles.toggleTable' }
@@ -124,6 +128,11 @@ export const profilesMachine = setup({
     takeFilter: assign(({ context: { choices } }, { filter }: { filter: SavedFilter }) => ({
       choices: choices && { ...choices, filters: withResource(choices.filters, filter) },
     })),
+    fillLater: raise((_, { draft }: { draft: ProfileDraft }) => ({ type: 'profiles.fill' as const, draft })),
+    fill: sendTo(child(profileMachine, 'profile.new'), (_, { draft }: { draft: ProfileDraft }) => ({
+      type: 'form.change',
+      change: draft,
+    })),
     openNew: assign(() => ({ open: newRow })),
     closeNew: assign(({ context: { open } }) => ({ open: open === newRow ? undefined : open })),
     refreshMedia: sendTo(child(mediaMachine), { type: 'media.refresh' }),
@@ -191,6 +200,11 @@ export const profilesMachine = setup({
               { guard: 'canBegin', target: 'begun' },
               { guard: 'hasNoTimeslots', target: 'impossible' },
             ],
+            'profiles.copy': {
+              guard: 'canBegin',
+              target: 'begun',
+              actions: { type: 'fillLater', params: theEvent },
+            },
           },
         },
         impossible: {
@@ -204,6 +218,7 @@ export const profilesMachine = setup({
           entry: 'openNew',
           exit: 'closeNew',
           invoke: { src: 'profile', id: 'profile.new', input: newInput, onDone: { target: 'possible' } },
+          on: { 'profiles.fill': { actions: { type: 'fill', params: theEvent } } },
         },
       },
     },

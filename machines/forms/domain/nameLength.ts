@@ -29,5 +29,5 @@ export function lengthNote(name: string): string | undefined {
 
 /** The name that is proposed for a copy; it is never too long. */
 export function nameOfCopy(name: string): string {
-  return [...`Copy of ${name.trim()}`].slice(0, mostInName).join('')
+  return Array.from(`Copy of ${name.trim()}`).slice(0, mostInName).join('')
 }

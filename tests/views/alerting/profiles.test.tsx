@@ -543,3 +543,21 @@ test('with other unsaved changes, the switch of a line opens its row instead of 
   expect(nameField('Daytime').value).toBe('Daytime duty')
   expect(card('Daytime').getByText('Once saved, silent now: it is not active')).toBeDefined()
 })
+
+test('a profile can be copied into a new one, unless another is being created', async () => {
+  const { person, sent } = await stageProfiles({
+    profiles: [aProfile({ name: 'Night duty of the operators of the core', filters: [core, access] })],
+    opens: 'Night duty of the operators of the core',
+  })
+  const copy = () => button('Copy Night duty of the operators of the core')
+  await person.click(copy())
+  expect(nameField('New profile').value).toBe('Copy of Night duty of the operators of t')
+  expect(focused()).toBe(nameField('New profile'))
+  expect(
+    card('New profile').getByText(/incidents matching Core network and Access network, to SMS Duty phone$/),
+  ).toBeDefined()
+  expect(sent('saveProfile')).toEqual([])
+  await openRow(person, 'Night duty of the operators of the core')
+  expect(isOff(copy())).toBe(true)
+  expect(descriptionOf(copy())).toBe('Another profile is being created: create or discard it first.')
+})

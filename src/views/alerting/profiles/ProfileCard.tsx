@@ -1,5 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useCallback } from 'react'
+import { nameOfCopy } from '../../../../machines/forms/domain/nameLength.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { errorElsewhere } from '../../../../machines/forms/domain/fieldError.ts'
 import { choicesFor, profileName, type ProfileChoices } from '../../../../machines/alerting/domain/profile.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
@@ -11,7 +13,7 @@ import { Form } from '../../forms/Form.tsx'
 import { AddFilterDialog } from './add/AddFilterDialog.tsx'
 import { AddTimeslotDialog } from './add/AddTimeslotDialog.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
-import { addButtonId, headingId, panelId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
+import { addButtonId, createButton, headingId, panelId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
 import classes from './ProfileCard.module.css'
 import { ProfileLine } from './ProfileLine.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
@@ -46,6 +48,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const canSend = useCan(profile, { type: 'form.save' })
   const canSwitch = useCan(profile, { type: 'profile.switch' })
   const isOpen = useValue(profiles, 'open') === key
+  const isBegun = useTag(profiles, 'creating')
   const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
   if (draft === undefined) return null
   const isNew = pk === undefined
@@ -53,6 +56,11 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const title = saved === undefined ? 'New profile' : profileName(saved)
   const open = () => profiles?.send({ type: 'resources.open', row: key })
   const close = () => profiles?.send({ type: 'resources.close' })
+  /** Begins a new profile that is a copy; its form takes the focus from the button that begins one. */
+  const copy = ({ ownerDocument }: HTMLElement) => {
+    moveFocusTo(ownerDocument.getElementById(createButton))
+    profiles?.send({ type: 'profiles.copy', draft: { ...draft, name: nameOfCopy(title) } })
+  }
   /** On a line, the switch is saved at once; in an open row, and with other unsaved changes, it is part of the form. */
   const switchTo = (isActive: boolean) => {
     if (isBusy) return
@@ -140,6 +148,8 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
                 undoWords={isNew ? 'Discard' : 'Undo changes'}
                 undo={() => profile?.send({ type: 'form.reset' })}
                 remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
+                copy={isNew ? undefined : copy}
+                noCopyBecause={isBegun ? 'Another profile is being created: create or discard it first.' : undefined}
               />
               <Trial profile={profile} card={key} choices={choices} />
             </Form>

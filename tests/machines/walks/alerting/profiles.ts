@@ -174,6 +174,13 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
       'a timeslot arrives': { to: { ...answered, timeslots: 'one' } },
       'no timeslot arrives': { to: { ...answered, timeslots: 'none' } },
       'is refreshed': { to: { ...begun, at: again }, does: asksAgain },
+      'asks for a copy':
+        timeslots === 'one' && !isCreating && !hasDialog
+          ? {
+              to: { ...begun, isCreating: true },
+              does: [beginsNew, tell('profile.new', { type: 'form.change', change: draft })],
+            }
+          : undefined,
       ...(hasDialog
         ? { 'closes the dialog': { to: { ...begun, hasDialog: false } } }
         : { 'asks to create a profile': creates[timeslots] }),
@@ -220,6 +227,7 @@ export const creation = modelledWalk({
     'no timeslot arrives': settle('fetchProfileList', { profiles: [], choices: noChoices, unreadable: 0 }),
     'is refreshed': send({ type: 'resources.refresh' }),
     'asks to create a profile': send({ type: 'profiles.create' }),
+    'asks for a copy': send({ type: 'profiles.copy', draft }),
     'closes the dialog': send({ type: 'profiles.closeDialog' }),
     'the profile is created': hear('profile.new', {
       type: 'resource.changed',
