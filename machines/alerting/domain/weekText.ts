@@ -82,9 +82,9 @@ function daysIn(part: string): readonly Day[] | undefined {
 }
 
 function dayIn(word: string): Day | undefined {
+  // Two letters tell the days apart.
   if (word.length < 2) return undefined
-  const found = days.filter((day) => dayNames[day].toLowerCase().startsWith(word))
-  return found.length === 1 ? found[0] : undefined
+  return days.find((day) => dayNames[day].toLowerCase().startsWith(word))
 }
 
 type Times = Pick<TypedRecurrence, 'start' | 'end' | 'isAllDay'>

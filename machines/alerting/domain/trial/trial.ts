@@ -69,7 +69,9 @@ export function trialOf(profile: TriedProfile, read: PastDays, judgesEventTime: 
     if (acceptance === 'no') continue
     const { date } = dayOfReception(event)
     const tried = { event, incident: past.incidents.get(event.incident), isSure: acceptance === 'yes' }
-    days.set(date, [...(days.get(date) ?? []), tried])
+    const others = days.get(date)
+    if (others === undefined) days.set(date, [tried])
+    else others.push(tried)
   }
   return {
     days: [...days]

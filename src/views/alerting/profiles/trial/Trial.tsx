@@ -2,7 +2,13 @@ import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useMemo } from 'react'
 import { choicesFor, chosenFor, type ProfileChoices } from '../../../../../machines/alerting/domain/profile.ts'
-import { trialOf, type TriedProfile } from '../../../../../machines/alerting/domain/trial/trial.ts'
+import {
+  trialOf,
+  type Trial as Answer,
+  type TriedProfile,
+} from '../../../../../machines/alerting/domain/trial/trial.ts'
+import type { Circumstances } from '../../../../../machines/alerting/domain/notification.ts'
+import type { Reading } from '../../../../../machines/alerting/domain/trial/reading.ts'
 import { progressWords, trialProvisos, trialSummary } from '../../../../../machines/alerting/domain/trial/trialWords.ts'
 import type { ProfileRef } from '../../../../../machines/alerting/profile.ts'
 import { useTag, useTrial, useValue } from '../../../actors.ts'
@@ -27,6 +33,7 @@ export function Trial({ profile, card, choices }: TrialProps) {
   const isDone = useTag(trial, 'done') && isShown
   const isFailed = useTag(trial, 'failed') && isShown
   const isCancelled = useTag(trial, 'cancelled') && isShown
+  const answer = useAnswer(tried, isDone)
   if (tried === undefined) return null
   const buttonId = `${card}.trial`
   const words = isDone ? 'Read again' : isFailed ? 'Try again' : isCancelled ? 'Go on' : 'What would it have told me?'
@@ -63,9 +70,9 @@ export function Trial({ profile, card, choices }: TrialProps) {
       <output className={classes.answer}>
         {isCancelled && <span className={classes.note}>Cancelled. What was read is kept.</span>}
         {isFailed && <Failure />}
-        {isDone && <Summary tried={tried} />}
+        {answer !== undefined && <strong>{trialSummary(answer.result, answer.reading, answer.tried)}</strong>}
       </output>
-      {isDone && <Result tried={tried} />}
+      {answer !== undefined && <Details {...answer} />}
     </div>
   )
 }
@@ -102,30 +109,28 @@ function Failure() {
   )
 }
 
-interface ResultProps {
-  readonly tried: Tried
-}
-
-function useResult(tried: Tried) {
+/** The answer, worked out again when the reading is complete or the draft changes; undefined before. */
+function useAnswer(tried: Tried | undefined, isDone: boolean): AnswerProps | undefined {
   const reading = useValue(useTrial(), 'reading')
   const circumstances = useCircumstances()
   const { judgesEventTime } = circumstances
   const result = useMemo(
-    () => (reading === undefined ? undefined : trialOf(tried, reading, judgesEventTime)),
-    [tried, reading, judgesEventTime],
+    () =>
+      reading === undefined || tried === undefined || !isDone ? undefined : trialOf(tried, reading, judgesEventTime),
+    [tried, reading, judgesEventTime, isDone],
   )
-  return { reading, result, circumstances }
+  if (reading === undefined || tried === undefined || result === undefined) return undefined
+  return { tried, reading, result, circumstances }
 }
 
-function Summary({ tried }: ResultProps) {
-  const { reading, result } = useResult(tried)
-  if (reading === undefined || result === undefined) return null
-  return <strong>{trialSummary(result, reading, tried)}</strong>
+interface AnswerProps {
+  readonly tried: Tried
+  readonly reading: Reading
+  readonly result: Answer
+  readonly circumstances: Circumstances
 }
 
-function Result({ tried }: ResultProps) {
-  const { reading, result, circumstances } = useResult(tried)
-  if (reading === undefined || result === undefined) return null
+function Details({ tried, reading, result, circumstances }: AnswerProps) {
   return (
     <>
       {result.destinations.length > 0 && <TrialTable result={result} />}
