@@ -22,7 +22,8 @@ import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/res
 import { child, singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { sendersMachine } from './senders.ts'
-import { unfinishedRow, unsavedForms } from '../forms/readings.ts'
+import { unsavedForms } from '../forms/readings.ts'
+import { unfinishedRow } from '../forms/unfinishedRow.ts'
 import { hasCome } from '../core/later.ts'
 
 export interface DestinationsContext extends OpenRow {

@@ -1,7 +1,7 @@
 /** Lets other charts read unsent input. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
-import { declinedKey, draftKey, newDestinationKey } from './domain/draftKey.ts'
+import { declinedKey, draftKey } from './domain/draftKey.ts'
 import type { FormDraft, FormKind, FormOf } from './domain/formDraft.ts'
 
 /** The unsent text that the user typed under a key, or ''. */
@@ -39,15 +39,4 @@ export function formDraftOf<Kind extends FormKind>(
   key: string,
 ): FormOf<Kind> | undefined {
   return unsavedForms(self).find((form): form is FormOf<Kind> => form.kind === kind && form.key === key)
-}
-
-/**
- * The row, among these, that the user left unfinished: the one with which they want to go on, otherwise the first that
- * has unsaved input. Undefined if none has any.
- */
-export function unfinishedRow(self: AnyActorRef, rows: readonly string[]): string | undefined {
-  const { wanted } = singletonActor(self, 'resumption').getSnapshot().context
-  const keys = unsavedForms(self).map(({ key }) => key)
-  const rowOf = (key: string | undefined) => rows.find((row) => row === key || newDestinationKey(row) === key)
-  return [wanted, ...keys].map(rowOf).find((row) => row !== undefined)
 }

@@ -1,4 +1,5 @@
-import { isTooLong, nameOfCopy } from '../../forms/domain/nameLength.ts'
+import { isTooLong } from '../../forms/domain/nameLength.ts'
+import { nameOfCopy } from './nameOfCopy.ts'
 import { days, weekdays, type Day } from './day.ts'
 import { endOfDay, microsecondsOf, readTime, type TimeOfDay } from './timeOfDay.ts'
 

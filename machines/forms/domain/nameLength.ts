@@ -26,8 +26,3 @@ export function lengthNote(name: string): string | undefined {
   const length = lengthOf(name)
   return length >= worthCounting && length <= mostInName ? `${length} of ${mostInName} characters` : undefined
 }
-
-/** The name that is proposed for a copy; it is never too long. */
-export function nameOfCopy(name: string): string {
-  return Array.from(`Copy of ${name.trim()}`).slice(0, mostInName).join('')
-}

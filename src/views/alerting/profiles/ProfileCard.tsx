@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useCallback } from 'react'
-import { nameOfCopy } from '../../../../machines/forms/domain/nameLength.ts'
+import { nameOfCopy } from '../../../../machines/alerting/domain/nameOfCopy.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { errorElsewhere } from '../../../../machines/forms/domain/fieldError.ts'
 import { choicesFor, profileName, type ProfileChoices } from '../../../../machines/alerting/domain/profile.ts'
