@@ -70,6 +70,7 @@ describe('routes', () => {
     ['/timeslots', 'Timeslots', 'Argus | Timeslots'],
     ['/notificationprofiles', 'Profiles', 'Argus | Profiles'],
     ['/destinations', 'Destinations', 'Argus | Destinations'],
+    ['/maintenance', 'Maintenance', 'Argus | Maintenance'],
   ] as const
 
   it('are all tried below, except the login page', () => {

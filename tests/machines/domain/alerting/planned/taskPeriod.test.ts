@@ -4,6 +4,7 @@ import {
   readTaskPeriod,
   typedPeriod,
   type Clock,
+  type TypedTaskPeriod,
 } from '../../../../../machines/alerting/domain/planned/taskPeriod.ts'
 import { taskPeriodWords, understoodWords } from '../../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
 
@@ -14,6 +15,10 @@ const lateEvening: Clock = { now: Date.UTC(2026, 10, 30, 22), zone }
 
 /** The server's local time. */
 const at = (day: number, hours: number, minutes = 0) => Date.UTC(2026, 10, day, hours - 1, minutes)
+
+function problemOf(typed: TypedTaskPeriod): string {
+  return 'problem' in typed ? typed.problem : ''
+}
 
 describe('when a task is to run (docs/behaviour.md#maintenance-page)', () => {
   it.each([
@@ -45,7 +50,7 @@ describe('when a task is to run (docs/behaviour.md#maintenance-page)', () => {
   it.each(['', '22', 'soon', '25-26', '22:61-23', 'open-02', '2026-02-30 10:00 - 2026-03-01', '22-02-04'])(
     "'%s' is no period",
     (text) => {
-      expect(readTaskPeriod(text, morning)).toEqual({ problem: expect.stringContaining('22-02') })
+      expect(problemOf(readTaskPeriod(text, morning))).toContain('22-02')
     },
   )
 
@@ -62,8 +67,8 @@ describe('when a task is to run (docs/behaviour.md#maintenance-page)', () => {
     expect(readTaskEnd('08:30', start, morning)).toEqual({ start, end: at(31, 8, 30) })
     expect(readTaskEnd('+2h', start, morning)).toEqual({ start, end: at(30, 11, 8) })
     expect(readTaskEnd('open', start, morning)).toEqual({ start, end: undefined })
-    expect(readTaskEnd('', start, morning)).toEqual({ problem: expect.stringContaining('14:30') })
-    expect(readTaskEnd('22-02', start, morning)).toEqual({ problem: expect.stringContaining('14:30') })
+    expect(problemOf(readTaskEnd('', start, morning))).toContain('14:30')
+    expect(problemOf(readTaskEnd('22-02', start, morning))).toContain('14:30')
   })
 
   it('is read back as it was written, at every minute of two days', () => {
