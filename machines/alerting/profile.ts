@@ -203,54 +203,60 @@ export const profileMachine = setup({
       on: {
         ...form.states.editing.on,
         'form.reset': [{ guard: 'isNew', target: 'gone', actions: 'dropForm' }, form.states.editing.on['form.reset']],
-        'profile.addDestination': { target: 'addingDestination' },
-        'profile.addTimeslot': { target: 'addingTimeslot' },
-        'profile.addFilter': { target: 'addingFilter' },
+        'profile.addDestination': { target: 'adding.destination' },
+        'profile.addTimeslot': { target: 'adding.timeslot' },
+        'profile.addFilter': { target: 'adding.filter' },
       },
     },
-    addingDestination: {
-      description: 'The dialog for a new destination is open.',
-      tags: ['destinationDialog'],
-      invoke: { src: 'newDestination', id: 'newDestination', input: destinationForm },
-      on: {
-        'resource.changed': {
-          actions: [
-            { type: 'chooseCreated', params: theEvent },
-            { type: 'tellDestination', params: theEvent },
-          ],
+    adding: {
+      description: 'The dialog for something that the profile lacks is open.',
+      initial: 'destination',
+      states: {
+        destination: {
+          description: 'The dialog for a new destination is open.',
+          tags: ['destinationDialog'],
+          invoke: { src: 'newDestination', id: 'newDestination', input: destinationForm },
+          on: {
+            'resource.changed': {
+              actions: [
+                { type: 'chooseCreated', params: theEvent },
+                { type: 'tellDestination', params: theEvent },
+              ],
+            },
+            'newDestination.finished': { target: '#profile.editing' },
+            'profile.followMedia': { actions: 'followMedia' },
+          },
         },
-        'newDestination.finished': { target: 'editing' },
-        'profile.followMedia': { actions: 'followMedia' },
-      },
-    },
-    addingTimeslot: {
-      description: 'The dialog for a new timeslot is open.',
-      tags: ['timeslotDialog'],
-      invoke: { src: 'timeslot', id: 'timeslot', input: newTimeslot },
-      on: {
-        'resource.changed': {
-          guard: { type: 'isCreated', params: theEvent },
-          target: 'editing',
-          actions: [
-            { type: 'chooseTimeslot', params: theEvent },
-            { type: 'tellTimeslot', params: theEvent },
-          ],
+        timeslot: {
+          description: 'The dialog for a new timeslot is open.',
+          tags: ['timeslotDialog'],
+          invoke: { src: 'timeslot', id: 'timeslot', input: newTimeslot },
+          on: {
+            'resource.changed': {
+              guard: { type: 'isCreated', params: theEvent },
+              target: '#profile.editing',
+              actions: [
+                { type: 'chooseTimeslot', params: theEvent },
+                { type: 'tellTimeslot', params: theEvent },
+              ],
+            },
+            'profile.leaveTimeslot': { target: '#profile.editing' },
+          },
         },
-        'profile.leaveTimeslot': { target: 'editing' },
-      },
-    },
-    addingFilter: {
-      description: 'The dialog for a new filter is open.',
-      tags: ['filterDialog'],
-      invoke: { src: 'newFilter', id: 'newFilter', input: filterForm },
-      on: {
-        'newFilter.created': {
-          actions: [
-            { type: 'chooseFilter', params: theEvent },
-            { type: 'tellFilter', params: theEvent },
-          ],
+        filter: {
+          description: 'The dialog for a new filter is open.',
+          tags: ['filterDialog'],
+          invoke: { src: 'newFilter', id: 'newFilter', input: filterForm },
+          on: {
+            'newFilter.created': {
+              actions: [
+                { type: 'chooseFilter', params: theEvent },
+                { type: 'tellFilter', params: theEvent },
+              ],
+            },
+            'newFilter.finished': { target: '#profile.editing' },
+          },
         },
-        'newFilter.finished': { target: 'editing' },
       },
     },
     switching: {

@@ -9,7 +9,7 @@ import { useIncidentList, useSelected, useTag } from '../../actors.ts'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import { ConfirmButton, DialogButtons } from '../../forms/dialog/FormDialog.tsx'
 import { Form } from '../../forms/Form.tsx'
-import { leadToFault } from '../../forms/resources/SaveBar.tsx'
+import { leadToMissing } from './leadToMissing.ts'
 import classes from './NotifyMe.module.css'
 import { outcomeWords } from './notifyWords.ts'
 import { Summary } from './Summary.tsx'
@@ -69,7 +69,7 @@ function NotifyMeForm({ notifyMe, shown }: ShownProps) {
       aria-busy={isBusy}
       submit={(event) => {
         notifyMe.send({ type: 'notifyMe.create' })
-        if (!notifyMe.getSnapshot().hasTag('busy')) leadToFault(event.currentTarget)
+        if (!notifyMe.getSnapshot().hasTag('busy')) leadToMissing(event.currentTarget)
       }}
     >
       <WhatFields {...part} />

@@ -48,7 +48,7 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
             isChosen={draft.filter.maxLevel === level}
             isBusy={isBusy}
             isFirst={draft.filter.maxLevel === level}
-            isMissing={isTried && isEmpty && draft.filter.maxLevel === level}
+            isMissing={isEmpty && draft.filter.maxLevel === level}
             choose={() => edit({ type: 'filter', change: { maxLevel: level } })}
           >
             {levelText(level)}

@@ -30,7 +30,7 @@ export function WhereFields({ shown, isBusy, edit }: PartProps) {
           group="notify-target"
           isChosen={chosen === 'new'}
           isBusy={isBusy}
-          isMissing={isMissing}
+          isMissing={target === 'not chosen'}
           choose={() => edit({ type: 'target', chosen: 'new' })}
         >
           A new destination
@@ -89,7 +89,7 @@ function NewTarget({ shown: { draft, media = [], isTried }, isBusy, edit, errors
             isChosen={slug === value}
             isBusy={isBusy}
             isUnavailable={properties === undefined}
-            isMissing={isMediumMissing}
+            isMissing={slug === undefined}
             choose={() => edit({ type: 'medium', medium: value })}
           >
             {name}

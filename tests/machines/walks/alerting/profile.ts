@@ -83,7 +83,7 @@ const form: ResourceFormUnderTest = {
   adapted: (shown, shared) => {
     if (shown.at === 'aside') {
       return {
-        state: 'addingDestination',
+        state: { adding: 'destination' },
         tags: ['destinationDialog'],
         ports: ['newDestination'],
         on: {
@@ -438,7 +438,7 @@ function addingRow(adding: Adding): ModelledRow<Adding> {
       }
     case 'timeslot':
       return {
-        state: 'addingTimeslot',
+        state: { adding: 'timeslot' },
         tags: ['timeslotDialog'],
         ports: ['timeslot'],
         shows,
@@ -456,7 +456,7 @@ function addingRow(adding: Adding): ModelledRow<Adding> {
       }
     case 'filter':
       return {
-        state: 'addingFilter',
+        state: { adding: 'filter' },
         tags: ['filterDialog'],
         ports: ['newFilter'],
         shows,

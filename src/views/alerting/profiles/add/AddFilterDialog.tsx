@@ -17,8 +17,9 @@ import { useConditionNames } from '../../../filter/useConditions.ts'
 import dialog from '../../../forms/dialog/Dialog.module.css'
 import { ConfirmButton, DialogButtons } from '../../../forms/dialog/FormDialog.tsx'
 import { Form } from '../../../forms/Form.tsx'
-import { FormProblem, leadToFault } from '../../../forms/resources/SaveBar.tsx'
+import { FormProblem } from '../../../forms/resources/SaveBar.tsx'
 import { Choice, Choices } from '../../notify/Choices.tsx'
+import { leadToMissing } from '../../notify/leadToMissing.ts'
 import { MatchesNow } from '../../notify/MatchesNow.tsx'
 import notify from '../../notify/NotifyMe.module.css'
 import { noConditions } from '../../notify/notifyWords.ts'
@@ -86,7 +87,7 @@ function FilterForm({ newFilter, shown: { draft, saved, counted, isTried, errors
       aria-busy={isBusy}
       submit={(event) => {
         newFilter.send({ type: 'newFilter.create' })
-        if (!newFilter.getSnapshot().hasTag('busy')) leadToFault(event.currentTarget)
+        if (!newFilter.getSnapshot().hasTag('busy')) leadToMissing(event.currentTarget)
       }}
     >
       <TextInput
@@ -108,7 +109,7 @@ function FilterForm({ newFilter, shown: { draft, saved, counted, isTried, errors
             group="new-filter-severity"
             isChosen={draft.filter.maxLevel === level}
             isBusy={isBusy}
-            isMissing={isTried && problems.filter !== undefined && draft.filter.maxLevel === level}
+            isMissing={problems.filter !== undefined && draft.filter.maxLevel === level}
             choose={() => edit({ type: 'filter', change: { maxLevel: level } })}
           >
             {levelText(level)}

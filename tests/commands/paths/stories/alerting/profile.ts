@@ -29,12 +29,12 @@ export const profilePaper: PaperStory = {
     const hands: ProfileHands = {
       open: async () => script.do('Open the page for profiles: /notificationprofiles.'),
       press: async (name) => script.do(say.pressing(name)),
-      name: async (card, text) => script.do(say.within(`the card '${card}'`, say.typing('Name', text))),
+      name: async (card, text) => script.do(say.within(`the row '${card}' (open it if it is closed)`, say.typing('Name', text))),
       choose: async (card, field, option) =>
         script.do(
-          `In the card '${card}', open the field '${field}', click '${option}', and close the list if it is still open.`,
+          `In the row '${card}' (open it if it is closed), open the field '${field}', click '${option}', and close the list if it is still open.`,
         ),
-      switchActive: async (card) => script.do(`In the card '${card}', press the switch 'Active'.`),
+      switchActive: async (card) => script.do(`In the row '${card}' (open it if it is closed), press the switch 'Active'.`),
       describeDestination: async (address) => {
         script.do("In the dialog, choose 'Email' in the field 'Medium'.")
         script.do(say.typing('Email address', address))
@@ -71,22 +71,22 @@ function partsOf({ headings, card, dialog }: ProfileSight): Parts {
 function cardParts({ of, name, words, verdict, filterProblem, problem, standing, canSave }: CardSight): Parts {
   const button = of === 'New profile' ? 'Create profile' : `Save ${of}`
   return {
-    [`${of} name`]: say.within(`the card '${of}'`, say.fieldHolds('Name', name)),
-    [`${of} words`]: `The summary on the card '${of}' is '${words}'.`,
+    [`${of} name`]: say.within(`the row '${of}'`, say.fieldHolds('Name', name)),
+    [`${of} words`]: `The summary on the row '${of}' is '${words}'.`,
     [`${of} verdict`]:
-      verdict === '' ? `The card '${of}' says whether it would notify you now.` : `The card '${of}' says '${verdict}'.`,
+      verdict === '' ? `The row '${of}' says whether it would notify you now.` : `The row '${of}' says '${verdict}'.`,
     [`${of} filters`]:
       filterProblem === undefined
-        ? { absent: `The field 'Filters' of the card '${of}' has no error.` }
-        : `The field 'Filters' of the card '${of}' has the error '${filterProblem}'.`,
+        ? { absent: `The field 'Filters' of the row '${of}' has no error.` }
+        : `The field 'Filters' of the row '${of}' has the error '${filterProblem}'.`,
     [`${of} problem`]:
       problem === undefined
-        ? { absent: `The error at the foot of the card '${of}' is gone.` }
-        : `At the foot of the card '${of}', there is the error '${problem}'.`,
+        ? { absent: `The error at the foot of the row '${of}' is gone.` }
+        : `At the foot of the row '${of}', there is the error '${problem}'.`,
     [`${of} standing`]:
       standing === undefined
-        ? { absent: `The card '${of}' no longer says that it has not been saved.` }
-        : `At its foot, the card '${of}' says '${standing}'.`,
+        ? { absent: `The row '${of}' no longer says that it has not been saved.` }
+        : `At its foot, the row '${of}' says '${standing}'.`,
     [`${of} save`]: `The button '${button}' ${canSave ? 'has an effect' : 'has no effect'}.`,
   }
 }

@@ -33,12 +33,12 @@ export const timeslotPaper: PaperStory = {
       type: async (card, field, text, recurrence = 1) =>
         script.do(
           field === 'name'
-            ? say.within(`the card '${card}'`, say.typing('Name', text))
-            : say.within(`the card '${card}', recurrence ${recurrence}`, say.typing(fields[field], text)),
+            ? say.within(`the row '${card}' (open it if it is closed)`, say.typing('Name', text))
+            : say.within(`the row '${card}' (open it if it is closed), recurrence ${recurrence}`, say.typing(fields[field], text)),
         ),
       nameOf: () => Promise.resolve(sight?.card.name ?? ''),
-      tick: async (card, box) => script.do(`In the card '${card}', click the checkbox '${box}'.`),
-      press: async (card, button) => script.do(`In the card '${card}', press '${button}'.`),
+      tick: async (card, box) => script.do(`In the row '${card}' (open it if it is closed), click the checkbox '${box}'.`),
+      press: async (card, button) => script.do(`In the row '${card}' (open it if it is closed), press '${button}'.`),
       answer: async (button) => script.do(`In the dialog, press '${button}'.`),
       key: async (name) => script.do(say.hitting(name)),
       see: async (told) => {
@@ -52,7 +52,7 @@ export const timeslotPaper: PaperStory = {
         script.see(
           what === 'heading'
             ? `The focus is on the heading '${card}'.`
-            : `The focus is on '${what}' in the card '${card}'.`,
+            : `The focus is on '${what}' in the row '${card}'.`,
         ),
     }
     const { does } = timeslotDriver(hands, {
@@ -73,7 +73,7 @@ function callOf({ match }: Readonly<Record<string, unknown>>): string {
 
 function partsOf({ cards, at, card, asks }: TimeslotSight): Parts {
   return {
-    cards: `The cards are, from top to bottom, ${say.listed(cards)}.`,
+    cards: `The rows are, from top to bottom, ${say.listed(cards)}.`,
     ...cardParts(at, card),
     asks:
       asks === undefined
@@ -84,16 +84,16 @@ function partsOf({ cards, at, card, asks }: TimeslotSight): Parts {
 
 function cardParts(at: string, { name, recurrences, problems, standing, offers }: CardSight): Parts {
   return {
-    [`${at} name`]: say.within(`the card '${at}'`, say.fieldHolds('Name', name)),
-    [`${at} recurrences`]: `In the card '${at}', the recurrences are ${say.listed(recurrences)}.`,
+    [`${at} name`]: say.within(`the row '${at}'`, say.fieldHolds('Name', name)),
+    [`${at} recurrences`]: `In the row '${at}', the recurrences are ${say.listed(recurrences)}.`,
     [`${at} problems`]:
       problems.length === 0
-        ? { absent: `The card '${at}' shows no error.` }
-        : `The card '${at}' shows ${problems.length === 1 ? 'the error' : 'the errors'} ${say.listed(problems)}.`,
+        ? { absent: `The row '${at}' shows no error.` }
+        : `The row '${at}' shows ${problems.length === 1 ? 'the error' : 'the errors'} ${say.listed(problems)}.`,
     [`${at} standing`]:
       standing === ''
-        ? { absent: `The card '${at}' no longer says that it has not been saved.` }
-        : `At its foot, the card '${at}' says '${standing}'.`,
-    [`${at} offers`]: `The buttons of the card '${at}' are ${say.buttons(offers)}.`,
+        ? { absent: `The row '${at}' no longer says that it has not been saved.` }
+        : `At its foot, the row '${at}' says '${standing}'.`,
+    [`${at} offers`]: `The buttons of the row '${at}' are ${say.buttons(offers)}.`,
   }
 }
