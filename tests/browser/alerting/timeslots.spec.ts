@@ -64,6 +64,7 @@ test('a week typed in one line becomes the recurrences, and one that is not unde
   house,
 }) => {
   await house.enter(page, '/timeslots')
+  await openRow(page, office)
   const card = cardOf(page, office)
   const line = card.getByLabel('The week in one line')
   await line.fill('Mon-Fri 21:00-06:3x')

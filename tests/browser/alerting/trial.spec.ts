@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
+import { openRow } from '../support/screen.ts'
 
 /** What a profile would have told of the last days (docs/behaviour.md#trial). */
 
@@ -13,6 +14,7 @@ async function openProfile(page: Page, house: House) {
   const second = await house.report({ description: 'Fan broken' })
   await house.happen(second, { action: 'acknowledge' })
   await house.enter(page, '/notificationprofiles')
+  await openRow(page, 'Profile 4')
   const card = page.getByRole('region', { name: 'Profile 4' })
   return { card, first, ask: card.getByRole('button', { name: 'What would it have told me?' }) }
 }

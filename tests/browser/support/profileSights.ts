@@ -25,12 +25,14 @@ export const profileSights: readonly Sight[] = [
       await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible()
     }),
     next('profiles, what one would have told', async (page) => {
+      await openRow(page, 'Profile 4')
       const card = page.getByRole('region', { name: 'Profile 4' })
       await card.getByRole('button', { name: 'What would it have told me?' }).click()
       await card.getByRole('table').getByRole('button').first().click()
       await expect(card.getByRole('list', { name: 'The events of' })).toBeVisible()
     }),
     next('profiles, deleting', async (page) => {
+      await openRow(page, 'Night duty')
       await screenOf(page).button('Delete Night duty').click()
       await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
     }),

@@ -228,7 +228,7 @@ function ChosenFilters({ draft, choices }: ChosenFiltersProps) {
               href={listAddress({ ...unrestrictedQuery, filter: saved.filter })}
               inherit
               underline="always"
-              aria-label={`Show ${saved.name} in the list`}
+              aria-label={`Show in the list: ${saved.name}`}
             >
               Show in the list
             </Anchor>
