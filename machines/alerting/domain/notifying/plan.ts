@@ -111,15 +111,18 @@ function typedOr(typed: string | undefined, chosen: string): string {
   return typed === undefined || typed.trim() === '' ? chosen : typed.trim()
 }
 
-/** Before 2.0, servers say only in profiles which types of events a filter names: those of profiles count. */
-function knownFilters({ profiles, choices }: Existing): readonly SavedFilter[] {
+/**
+ * The filters that are known whole. Before 2.0, servers say only in profiles which types of events a filter names: one
+ * that no profile uses may name some, and let through less than it seems.
+ */
+function knownFilters({ profiles, choices }: Existing, listsTypes: boolean): readonly SavedFilter[] {
   const used = profiles.flatMap(({ filters }) => filters)
-  return choices.filters.map((filter) => used.find(({ pk }) => pk === filter.pk) ?? filter)
+  return choices.filters.flatMap((filter) => used.find(({ pk }) => pk === filter.pk) ?? (listsTypes ? filter : []))
 }
 
 function filterPart(draft: NotifyDraft, existing: Existing, names: ConditionNames): Plan['filter'] {
   const filter = filterContent(draft, names.keepsFurther === true)
-  const item = knownFilters(existing).find((saved) => isFilterFor(saved, filter))
+  const item = knownFilters(existing, names.keepsFurther === true).find((saved) => isFilterFor(saved, filter))
   if (item !== undefined) return { kind: 'used', item }
   const name = typedOr(draft.names.filter, filterName(filter, names))
   return { kind: 'new', content: { name: uniqueName(name, otherNames(existing.choices.filters, 0)), filter } }
