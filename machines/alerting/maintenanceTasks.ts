@@ -16,8 +16,9 @@ import {
   type Found,
   type ResourceChange,
 } from '../forms/domain/resource.ts'
-import { unfinishedRow, unsavedForms } from '../forms/readings.ts'
+import { unsavedForms } from '../forms/readings.ts'
 import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/resourceList.ts'
+import { unfinishedRow } from '../forms/unfinishedRow.ts'
 import { failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { serverSkew } from '../server/readings.ts'

@@ -1,7 +1,7 @@
 /** Makes a profile with the parts that it lacks, all or nothing (docs/behaviour.md#notify-me). */
-import { assign, setup, type ActorRefFrom } from 'xstate'
-import { toFault, wasRefused } from '../core/domain/fault.ts'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theError, theOutput } from '../core/eventParameters.ts'
+import { parent } from '../core/system.ts'
 import type { ConditionNames } from '../filter/domain/conditionWords.ts'
 import { deleteFilter, saveFilter, type FilterToSave } from '../filter/ports.ts'
 import type { SavedFilter } from '../filter/domain/savedFilter.ts'
@@ -10,16 +10,18 @@ import type { DescribedMedium } from './domain/medium.ts'
 import type { NotifyDraft } from './domain/notifying/draft.ts'
 import {
   foundPart,
+  madeParts,
   nextPart,
   partName,
   standingAs,
+  stillStanding,
   takenBack,
   twinsIn,
   usedParts,
   type Made,
-  type PartName,
   type Standing,
 } from './domain/notifying/making.ts'
+import type { MadePart, PartName } from './domain/notifying/parts.ts'
 import { contentOf, planOf, type Existing, type Plan } from './domain/notifying/plan.ts'
 import type { Profile } from './domain/profile.ts'
 import type { Timeslot } from './domain/timeslot.ts'
@@ -39,6 +41,8 @@ export interface NotificationMakingInput {
   readonly draft: NotifyDraft
   readonly media: readonly DescribedMedium[]
   readonly names: ConditionNames
+  /** What was made before the session ended. */
+  readonly earlier: readonly MadePart[]
 }
 
 export interface NotificationMakingContext extends NotificationMakingInput {
@@ -64,6 +68,9 @@ export type NotificationMakingEvent =
   | { type: 'notificationMaking.tryAgain' }
   /** Waits no longer for the server: what was made may stand. */
   | { type: 'notificationMaking.giveUp' }
+
+/** Reports to the parent what has been made so far, so that it is known if the session ends. */
+export type NotificationMakingReport = { type: 'notificationMaking.made'; made: readonly MadePart[] }
 
 /** How it ended. */
 export type NotificationMakingOutput =
@@ -121,8 +128,8 @@ export const notificationMakingMachine = setup({
     deleteFilter,
   },
   actions: {
-    takeExisting: assign(({ context: { draft, media, names } }, existing: Existing) => {
-      const plan = planOf(draft, { existing, media, names })
+    takeExisting: assign(({ context: { draft, media, names, earlier } }, existing: Existing) => {
+      const plan = planOf(draft, { existing, media, names, earlier })
       return { existing, plan, made: plan === undefined ? {} : usedParts(plan) }
     }),
     takeFilter: assign(({ context }, filter: SavedFilter) => withMade(context, { filter })),
@@ -136,7 +143,14 @@ export const notificationMakingMachine = setup({
     takeTwin: assign(({ context: { existing, made } }, now: Existing) => twinsIn(made, now, existing)),
     takeReview: assign(({ context: { ours, made } }, now: Existing) => takenBack(ours, made, now)),
     noteTakenBack: assign(({ context: { left } }) => ({ left: left.slice(1) })),
-    noteStanding: assign(({ context }, { error }: { error: unknown }) => stillStanding(context, error)),
+    noteStanding: assign(({ context: { left, made, standing } }, { error }: { error: unknown }) => {
+      const { stands, ...rest } = stillStanding(left, made, error)
+      return { ...rest, standing: [...standing, ...stands] }
+    }),
+    tellMade: sendTo(parent<NotificationMakingReport>(), ({ context: { ours, made } }) => ({
+      type: 'notificationMaking.made',
+      made: madeParts(ours, made),
+    })),
     noteAllStanding: assign(({ context: { ours, made } }) => ({
       left: [],
       standing: ours.toReversed().map((part) => standingAs(part, made, 'unknown')),
@@ -181,7 +195,8 @@ export const notificationMakingMachine = setup({
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Chooses the next part.',
+          description: 'Reports what is made, and chooses the next part.',
+          entry: 'tellMade',
           always: [
             { guard: 'hasFailed', target: '#notificationMaking.undoing' },
             { guard: 'isFilterNext', target: 'filter' },
@@ -372,18 +387,6 @@ function lookedUp(context: NotificationMakingContext, now: Existing): Partial<No
   if (plan === undefined || existing === undefined || sought === undefined) return {}
   const found = foundPart(sought, plan, made, now, existing)
   return Object.keys(found).length === 0 ? {} : withMade(context, found)
-}
-
-/** What is gone already needs no deletion. */
-function stillStanding(
-  { left, made, standing }: NotificationMakingContext,
-  error: unknown,
-): Partial<NotificationMakingContext> {
-  const [part, ...rest] = left
-  const fault = toFault(error, 'delete')
-  if (part === undefined || fault.status === 404) return { left: rest }
-  const because = wasRefused(fault) ? 'refused' : 'unknown'
-  return { left: rest, standing: [...standing, standingAs(part, made, because)] }
 }
 
 interface Scope {

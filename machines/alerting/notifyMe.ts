@@ -8,19 +8,25 @@ import type { ConditionNames } from '../filter/domain/conditionWords.ts'
 import { unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
+import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
+import { formDraftOf } from '../forms/readings.ts'
 import { knownSources, queryOnScreen } from '../filter/readings.ts'
 import { showing } from '../messages/showing.ts'
 import { createdMessage } from './domain/alertingMessages.ts'
 import type { DescribedMedium } from './domain/medium.ts'
 import { filterContent } from './domain/notifying/content.ts'
 import { beginningOf, withNotifyEdit, type NotifyDraft, type NotifyEdit } from './domain/notifying/draft.ts'
+import { keptIn, keptText, notifyMeKey } from './domain/notifying/keptDraft.ts'
+import { partsThere } from './domain/notifying/making.ts'
 import { makingFailedMessage, type MakingFailure } from './domain/notifying/outcomeWords.ts'
+import type { MadePart } from './domain/notifying/parts.ts'
 import { planOf, type Existing } from './domain/notifying/plan.ts'
 import { profileName, type Profile } from './domain/profile.ts'
 import {
   notificationMakingMachine,
   type NotificationMakingInput,
   type NotificationMakingOutput,
+  type NotificationMakingReport,
 } from './notificationMaking.ts'
 import { fetchMedia, fetchProfileList } from './ports.ts'
 import { keepsFurtherConditions } from './readings.ts'
@@ -30,6 +36,10 @@ export interface NotifyMeContext {
   readonly query: IncidentQuery
   readonly names: ConditionNames
   readonly draft: NotifyDraft
+  /** Whether the draft was kept when the session ended or the page was reloaded. */
+  readonly isKept: boolean
+  /** What has been made already of the profile that is not there yet. */
+  readonly made: readonly MadePart[]
   /** What is on the server; undefined until it is known. */
   readonly existing: Existing | undefined
   /** Undefined until they are known. */
@@ -47,7 +57,8 @@ export interface NotifyMeContext {
 }
 
 export type NotifyMeEvent =
-  /** Opens the dialog for the conditions of the list. */
+  | NotificationMakingReport
+  /** Opens the dialog with what was kept, otherwise for the conditions of the list. */
   | { type: 'notifyMe.open' }
   | { type: 'notifyMe.edit'; edit: NotifyEdit }
   /** Fetches again what could not be fetched. */
@@ -71,6 +82,8 @@ const nothing: NotifyMeContext = {
   query: unrestrictedQuery,
   names: { sourceSystems: [], withLevels: true },
   draft: beginningOf(unrestrictedQuery.filter),
+  isKept: false,
+  made: [],
   existing: undefined,
   media: undefined,
   counted: undefined,
@@ -81,8 +94,9 @@ const nothing: NotifyMeContext = {
 }
 
 /**
- * The draft stays while the page is left and until it is discarded or the profile is created. What exists is fetched when
- * the dialog opens and after each attempt.
+ * The draft stays while the page is left and until it is discarded or the profile is created; it is kept among the
+ * drafts, so that it is there again after the next sign-in. What exists is fetched when the dialog opens and after each
+ * attempt.
  */
 export const notifyMeMachine = setup({
   types: {
@@ -93,10 +107,11 @@ export const notifyMeMachine = setup({
       fetchMedia: 'fetchMedia'
       fetchIncidentCount: 'fetchIncidentCount'
       notificationMaking: 'notificationMaking'
+      goingOn: 'goingOn'
     },
     tags: {} as 'open' | 'loading' | 'failed' | 'doubting' | 'busy' | 'made',
   },
-  actors: { fetchProfileList, fetchMedia, fetchIncidentCount, notificationMaking: notificationMakingMachine },
+  actors: { goingOn, fetchProfileList, fetchMedia, fetchIncidentCount, notificationMaking: notificationMakingMachine },
   actions: {
     forget: assign(nothing),
     begin: assign(({ self }) => begun(self)),
@@ -104,7 +119,15 @@ export const notifyMeMachine = setup({
       draft: withNotifyEdit(draft, edit),
       outcome: undefined,
     })),
-    takeExisting: assign((_, existing: Existing) => ({ existing })),
+    takeMade: assign(({ context }, { made }: { made: readonly MadePart[] }) => ({
+      made: [...context.made.filter(({ part }) => made.every((one) => one.part !== part)), ...made],
+    })),
+    noteDraft: sendTo(receiver('drafts'), ({ context }) => draftNote(context)),
+    dropDraft: sendTo(receiver('drafts'), { type: 'drafts.dropForm', key: notifyMeKey }),
+    takeExisting: assign(({ context: { made } }, existing: Existing) => ({
+      existing,
+      made: partsThere(made, existing),
+    })),
     takeMedia: assign((_, media: readonly DescribedMedium[]) => ({ media })),
     takeCount: assign(({ context }, count: number | undefined) => ({ counted: { key: keyOf(context), count } })),
     noteUncounted: assign(({ context }) => ({ counted: { key: keyOf(context), count: undefined } })),
@@ -121,7 +144,7 @@ export const notifyMeMachine = setup({
     sayFailed: sendTo(receiver('toasts'), (_, failure: MakingFailure) => showing(makingFailedMessage(failure))),
   },
   guards: {
-    isUntouched: ({ context: { draft, query } }) => JSON.stringify(draft) === JSON.stringify(beginningOf(query.filter)),
+    isUntouched: ({ context }) => isUntouched(context),
     isCounted: ({ context }) => {
       const question = questionIn(context)
       return question === undefined || context.counted?.key === questionKey(question)
@@ -143,6 +166,7 @@ export const notifyMeMachine = setup({
     closed: {
       description: 'The dialog is not shown.',
       entry: 'forget',
+      invoke: { src: 'goingOn', id: 'goingOn', input: keptWork },
       on: { 'notifyMe.open': { target: 'open', actions: 'begin' } },
     },
     open: {
@@ -237,12 +261,12 @@ export const notifyMeMachine = setup({
                   on: {
                     'notifyMe.stay': { target: 'composing' },
                     'notifyMe.leave': { target: 'composing' },
-                    'notifyMe.discard': { target: '#notifyMe.closed' },
+                    'notifyMe.discard': { target: '#notifyMe.closed', actions: 'dropDraft' },
                   },
                 },
               },
               on: {
-                'notifyMe.edit': { target: '.composing', actions: { type: 'edit', params: theEvent } },
+                'notifyMe.edit': { target: '.composing', actions: [{ type: 'edit', params: theEvent }, 'noteDraft'] },
                 'notifyMe.create': [
                   { guard: 'isReady', target: 'making' },
                   { target: '.composing', actions: 'showMissing' },
@@ -253,6 +277,7 @@ export const notifyMeMachine = setup({
             making: {
               description: 'The profile is being made, with the parts that it lacks.',
               tags: ['busy'],
+              on: { 'notificationMaking.made': { actions: [{ type: 'takeMade', params: theEvent }, 'noteDraft'] } },
               invoke: {
                 src: 'notificationMaking',
                 id: 'notificationMaking',
@@ -264,6 +289,7 @@ export const notifyMeMachine = setup({
                     actions: [
                       { type: 'takeCreated', params: madeProfile },
                       { type: 'sayCreated', params: madeProfile },
+                      'dropDraft',
                       'refreshFilters',
                       'refreshPage',
                     ],
@@ -274,6 +300,7 @@ export const notifyMeMachine = setup({
                     actions: [
                       { type: 'takeOutcome', params: otherOutcome },
                       { type: 'sayFailed', params: failureIn },
+                      'noteDraft',
                       'refresh',
                       'refreshFilters',
                       'refreshPage',
@@ -300,8 +327,8 @@ hasCome(notifyMeMachine)
 export type NotifyMeRef = ActorRefFrom<typeof notifyMeMachine>
 
 /** The plan for what is chosen; undefined as long as something is missing or not known. */
-export function planIn({ draft, existing, media, names }: NotifyMeContext) {
-  return existing === undefined || media === undefined ? undefined : planOf(draft, { existing, media, names })
+export function planIn({ draft, existing, media, names, made: earlier }: NotifyMeContext) {
+  return existing === undefined || media === undefined ? undefined : planOf(draft, { existing, media, names, earlier })
 }
 
 /** What the server is asked to count; undefined if no query says what the filter lets through. */
@@ -312,7 +339,24 @@ export function questionIn({ draft, names }: Pick<NotifyMeContext, 'draft' | 'na
 function begun(self: AnyActorRef): NotifyMeContext {
   const query = queryOnScreen(self)
   const names = { sourceSystems: knownSources(self), withLevels: true, keepsFurther: keepsFurtherConditions(self) }
-  return { ...nothing, query, names, draft: beginningOf(query.filter) }
+  const form = formDraftOf(self, 'notifyMe', notifyMeKey)
+  const kept = form === undefined ? undefined : keptIn(form.draft)
+  return { ...nothing, query, names, draft: beginningOf(query.filter), ...kept, isKept: kept !== undefined }
+}
+
+/** What is kept opens again when the user wants to go on with it. */
+function keptWork(): GoingOnInput {
+  return { key: notifyMeKey, begin: { type: 'notifyMe.open' } }
+}
+
+function isUntouched({ draft, query }: NotifyMeContext): boolean {
+  return JSON.stringify(draft) === JSON.stringify(beginningOf(query.filter))
+}
+
+function draftNote(context: NotifyMeContext) {
+  if (isUntouched(context)) return { type: 'drafts.dropForm' as const, key: notifyMeKey }
+  const form = { kind: 'notifyMe', key: notifyMeKey, title: 'A profile from the list', page: 'anyPage' } as const
+  return { type: 'drafts.keepForm' as const, form: { ...form, draft: keptText(context) } }
 }
 
 function keyOf(context: NotifyMeContext): string {
@@ -326,8 +370,9 @@ function questionToAsk({ context }: { context: NotifyMeContext }): MatchQuestion
   return question
 }
 
-function toMake({ context: { draft, media = [], names } }: { context: NotifyMeContext }): NotificationMakingInput {
-  return { draft, media, names }
+function toMake({ context }: { context: NotifyMeContext }): NotificationMakingInput {
+  const { draft, media = [], names, made: earlier } = context
+  return { draft, media, names, earlier }
 }
 
 interface Ended {

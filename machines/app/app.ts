@@ -12,7 +12,7 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
 import type { bulkRunMachine, BulkRunInput, BulkRunReport } from '../bulk/bulkRun.ts'
 import type { heldOrdersMachine, HeldOrdersReport } from '../bulk/heldOrders.ts'
-import type { PageName } from '../forms/domain/formDraft.ts'
+import type { FormPlace } from '../forms/domain/formDraft.ts'
 import { draftsMachine, type DraftsInput, type DraftsReport } from '../forms/drafts.ts'
 import { resumptionMachine } from '../forms/resumption.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
@@ -132,7 +132,7 @@ export const appMachine = setup({
     takeServer: assign((_, server: Server) => ({ server })),
     replaceSkeleton: assign({ hasSkeleton: false }),
     noteSilence: assign({ isSilent: true }),
-    takePages: assign(({ context }, { pages }: { pages: readonly PageName[] }) => ({
+    takePages: assign(({ context }, { pages }: { pages: readonly FormPlace[] }) => ({
       guarded: [...pages, ...context.guarded.filter(isWork)],
     })),
     takeRun: assign(({ context }, { isUnfinished }: { isUnfinished: boolean }) => ({
@@ -144,7 +144,7 @@ export const appMachine = setup({
     guard: sendTo(receiver('navigation'), ({ context: { guarded } }) => ({ type: 'navigation.guard', guarded })),
   },
   guards: {
-    areOther: ({ context }, { pages }: { pages: readonly PageName[] }) =>
+    areOther: ({ context }, { pages }: { pages: readonly FormPlace[] }) =>
       pages.join() !== context.guarded.filter((guarded) => !isWork(guarded)).join(),
     isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
     isConfigurationAbsent: ({ context }) => context.failures > 0,

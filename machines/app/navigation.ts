@@ -1,6 +1,6 @@
 /** Where the user is, and which places they may see (docs/behaviour.md#routes, #leaving). */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { PageName } from '../forms/domain/formDraft.ts'
+import type { FormPlace, PageName } from '../forms/domain/formDraft.ts'
 import { afterLogin, loginPath, tokenInQuery, withoutUselessToken } from '../session/domain/loginPlace.ts'
 import { isProtected, isSamePage, placeOf, routeOf, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -29,7 +29,7 @@ export interface NavigationContext {
  * Unfinished work: the screens with unsaved forms, and what only signing out would abandon, a bulk run and the orders that
  * wait to be written.
  */
-export type Guarded = PageName | 'bulkRun' | 'heldOrders'
+export type Guarded = FormPlace | 'bulkRun' | 'heldOrders'
 
 /** Ways of leaving a page: a link, Back or Forward, signing out. */
 export type Wanted = LocationCommand | { readonly type: 'signOut' }

@@ -3,7 +3,7 @@
  * (docs/behaviour.md#drafts).
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
+import { pagesOfForms, type FormDraft, type FormPlace, type PageName } from './domain/formDraft.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { leaveWarning, storeDrafts, type StoredDrafts } from './ports.ts'
 import { declinedKey, draftKey } from './domain/draftKey.ts'
@@ -25,7 +25,7 @@ export type DraftsRequest =
 export type DraftsEvent = DraftsRequest
 
 /** Reports the screens with unsaved forms to the parent. */
-export type DraftsReport = { type: 'drafts.changed'; pages: readonly PageName[] }
+export type DraftsReport = { type: 'drafts.changed'; pages: readonly FormPlace[] }
 
 /** The drafts that were stored before the page was reloaded. */
 export type DraftsInput = Omit<StoredDrafts, 'owner'>

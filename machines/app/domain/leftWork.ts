@@ -72,6 +72,7 @@ const pathOfPage = {
   timeslots: routePatterns.timeslots,
   destinations: routePatterns.destinations,
   maintenance: routePatterns.maintenance,
+  anyPage: routePatterns.incidents,
 } as const
 
 function ofForm(form: FormDraft): LeftWork | undefined {
@@ -83,7 +84,8 @@ function ofForm(form: FormDraft): LeftWork | undefined {
     key,
     words: isCreating(form) ? `creating ${thing}` : `editing the ${thing}`,
     path,
-    isOnPage: true,
+    // A dialog opens only when it is asked for.
+    isOnPage: page !== 'anyPage',
     openIncident: undefined,
     isOrder: false,
   }

@@ -1,4 +1,5 @@
 /** What has been made so far of a profile with its parts, and what of it still stands after a failure. */
+import { toFault, wasRefused } from '../../../core/domain/fault.ts'
 import { isAmong, type Resource } from '../../../forms/domain/resource.ts'
 import { isSameFilter } from '../../../filter/domain/incidentQuery.ts'
 import type { SavedFilter } from '../../../filter/domain/savedFilter.ts'
@@ -6,11 +7,8 @@ import { destinationName, type Destination } from '../destination.ts'
 import { profileName, type Profile } from '../profile.ts'
 import type { Timeslot } from '../timeslot.ts'
 import { isTimeslotFor } from './moments.ts'
+import { partNames, type MadePart, type PartName } from './parts.ts'
 import { isDestinationFor, type Existing, type Plan } from './plan.ts'
-
-/** The parts, in the order in which they are made. */
-export const partNames = ['filter', 'timeslot', 'destination', 'profile'] as const
-export type PartName = (typeof partNames)[number]
 
 /** The parts that the profile consists of, as far as they exist. */
 export interface Made {
@@ -26,6 +24,21 @@ export interface Standing {
   readonly name: string
   /** Why it stands: a profile uses it meanwhile, the server refused, or it is not known whether it still does. */
   readonly because: 'used' | 'refused' | 'unknown'
+}
+
+/** The parts that were made. */
+export function madeParts(ours: readonly PartName[], made: Made): readonly MadePart[] {
+  return ours.flatMap((part) => {
+    const item = made[part]
+    return item === undefined ? [] : [{ part, pk: item.pk, name: partName(part, made) }]
+  })
+}
+
+/** Those of the parts that are still on the server. */
+export function partsThere(made: readonly MadePart[], { profiles, choices }: Existing): readonly MadePart[] {
+  const { filters: filter, timeslots: timeslot, destinations: destination } = choices
+  const lists: Readonly<Record<PartName, readonly Resource[]>> = { filter, timeslot, destination, profile: profiles }
+  return made.filter(({ part, pk }) => isAmong(lists[part], { pk }))
 }
 
 /** The parts that the plan uses exist already. */
@@ -141,6 +154,17 @@ export function takenBack(
     left: there.filter((part) => !mustStay(part)),
     standing: there.filter(mustStay).map((part) => standingAs(part, made, isUsed[part] ? 'used' : 'unknown')),
   }
+}
+
+/** What is left after a deletion has failed, and what stands. What is gone already needs none. */
+export function stillStanding(
+  [part, ...left]: readonly PartName[],
+  made: Made,
+  error: unknown,
+): { readonly left: readonly PartName[]; readonly stands: readonly Standing[] } {
+  const fault = toFault(error, 'delete')
+  if (part === undefined || fault.status === 404) return { left, stands: [] }
+  return { left, stands: [standingAs(part, made, wasRefused(fault) ? 'refused' : 'unknown')] }
 }
 
 /** What stands of the part, by its name. */

@@ -1,7 +1,8 @@
 /** How making a profile with its parts ended, in words (docs/behaviour.md#notify-me). */
 import { listed } from '../../../core/domain/listed.ts'
 import { errorWords, failedAttempt, type Message } from '../../../messages/domain/message.ts'
-import type { PartName, Standing } from './making.ts'
+import type { Standing } from './making.ts'
+import type { MadePart, PartName } from './parts.ts'
 
 /** A failure: what of it failed, and what still stands. */
 export interface MakingFailure {
@@ -43,6 +44,15 @@ const places: Readonly<Record<PartName, string>> = {
   timeslot: 'under Timeslots',
   destination: 'under Destinations',
   profile: 'under Profiles',
+}
+
+/** 'Created already: the filter ‘Oslo’ under Saved filters.' What is left is made with it. '' if nothing is. */
+export function madeSentence(made: readonly MadePart[]): string {
+  if (made.length === 0) return ''
+  return `Created already: ${listed(
+    made.map(({ part, name }) => `the ${part} ‘${name}’ ${places[part]}`),
+    'and',
+  )}.`
 }
 
 /** What still stands, and where: 'Still there: the filter ‘Oslo’ under Saved filters (a profile uses it).' */

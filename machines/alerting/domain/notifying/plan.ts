@@ -15,6 +15,7 @@ import { filterContent, filterName, isFilterFor, isWithoutConditions } from './c
 import type { NotifyDraft, Target } from './draft.ts'
 import { isTimeslotFor, newRecurrences, timeProblems, timeslotName } from './moments.ts'
 import { uniqueName } from './names.ts'
+import type { MadePart } from './parts.ts'
 
 /** What exists on the server. */
 export interface Existing {
@@ -58,6 +59,8 @@ export interface PlanKnowledge {
   readonly existing: Existing
   readonly media: readonly DescribedMedium[]
   readonly names: ConditionNames
+  /** What the dialog has made already. */
+  readonly earlier?: readonly MadePart[]
 }
 
 /** What is wrong in the draft; an empty object if everything can be made. */
@@ -93,8 +96,8 @@ function targetProblem(
 /** What is made and what is used; undefined if something is wrong or missing in the draft. */
 export function planOf(draft: NotifyDraft, knowledge: PlanKnowledge): Plan | undefined {
   if (Object.keys(notifyProblems(draft, knowledge)).length > 0) return undefined
-  const { existing, names } = knowledge
-  const filter = filterPart(draft, existing, names)
+  const { existing } = knowledge
+  const filter = filterPart(draft, knowledge)
   const timeslot = timeslotPart(draft, existing)
   const destination = destinationPart(draft.target, knowledge)
   if (timeslot === undefined || destination === undefined) return undefined
@@ -111,15 +114,21 @@ function typedOr(typed: string | undefined, chosen: string): string {
   return typed === undefined || typed.trim() === '' ? chosen : typed.trim()
 }
 
-/** Before 2.0, servers say only in profiles which types of events a filter names: those of profiles count. */
-function knownFilters({ profiles, choices }: Existing): readonly SavedFilter[] {
+/**
+ * The filters that are known whole. Before 2.0, servers say only in profiles which types of events a filter names: one
+ * that no profile uses may name some, and let through less than it seems, unless the dialog has made it.
+ */
+function knownFilters({ existing: { profiles, choices }, names, earlier = [] }: PlanKnowledge): readonly SavedFilter[] {
   const used = profiles.flatMap(({ filters }) => filters)
-  return choices.filters.map((filter) => used.find(({ pk }) => pk === filter.pk) ?? filter)
+  const isKnown = ({ pk }: SavedFilter) =>
+    names.keepsFurther === true || earlier.some((made) => made.part === 'filter' && made.pk === pk)
+  return choices.filters.flatMap((filter) => used.find(({ pk }) => pk === filter.pk) ?? (isKnown(filter) ? filter : []))
 }
 
-function filterPart(draft: NotifyDraft, existing: Existing, names: ConditionNames): Plan['filter'] {
+function filterPart(draft: NotifyDraft, knowledge: PlanKnowledge): Plan['filter'] {
+  const { existing, names } = knowledge
   const filter = filterContent(draft, names.keepsFurther === true)
-  const item = knownFilters(existing).find((saved) => isFilterFor(saved, filter))
+  const item = knownFilters(knowledge).find((saved) => isFilterFor(saved, filter))
   if (item !== undefined) return { kind: 'used', item }
   const name = typedOr(draft.names.filter, filterName(filter, names))
   return { kind: 'new', content: { name: uniqueName(name, otherNames(existing.choices.filters, 0)), filter } }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { days } from '../../../../machines/alerting/domain/day.ts'
 import type {} from '../../../../machines/alerting/domain/destination.ts'
+import type {} from '../../../../machines/alerting/domain/notifying/keptDraft.ts'
 import type {} from '../../../../machines/alerting/domain/planned/taskDraft.ts'
 import type {} from '../../../../machines/alerting/domain/profile.ts'
 import type {} from '../../../../machines/alerting/domain/timeslot.ts'
@@ -9,7 +10,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 
 const pks = v.array(wirePk)
 const text = v.exactOptional(v.string())
-const page = v.picklist(['notificationProfiles', 'timeslots', 'destinations', 'maintenance'])
+const page = v.picklist(['notificationProfiles', 'timeslots', 'destinations', 'maintenance', 'anyPage'])
 const every = { key: v.string(), title: v.string(), page }
 
 const destinationDraft = v.object({ title: v.string(), values: v.record(v.string(), v.string()) })
@@ -51,6 +52,7 @@ export const wireFormDraft: v.GenericSchema<unknown, FormDraft> = v.variant('kin
       filterName: text,
     }),
   }),
+  v.object({ ...every, kind: v.literal('notifyMe'), draft: v.string() }),
   v.object({
     ...every,
     kind: v.literal('newDestination'),

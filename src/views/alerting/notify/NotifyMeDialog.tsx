@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { NotificationMakingRef } from '../../../../machines/alerting/notificationMaking.ts'
 import { planIn, type NotifyMeContext, type NotifyMeRef } from '../../../../machines/alerting/notifyMe.ts'
+import { madeSentence } from '../../../../machines/alerting/domain/notifying/outcomeWords.ts'
 import type { NotifyEdit } from '../../../../machines/alerting/domain/notifying/draft.ts'
 import { profileName } from '../../../../machines/alerting/domain/profile.ts'
 import { useIncidentList, useSelected, useTag } from '../../actors.ts'
@@ -72,6 +73,12 @@ function NotifyMeForm({ notifyMe, shown }: ShownProps) {
         if (!notifyMe.getSnapshot().hasTag('busy')) leadToMissing(event.currentTarget)
       }}
     >
+      {shown.isKept && (
+        <p className={classes.warning}>
+          This is what you had begun, with the conditions that the list had then. Cancel discards it.{' '}
+          {shown.existing === undefined ? '' : madeSentence(shown.made)}
+        </p>
+      )}
       <WhatFields {...part} />
       <WhenFields {...part} />
       <WhereFields {...part} />

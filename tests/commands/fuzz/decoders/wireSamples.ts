@@ -101,6 +101,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
       page: 'maintenance',
       draft: { when: '22-02', filters: [1], conditions: '?tag=location%3Doslo', filterName: 'Oslo' },
     },
+    { kind: 'notifyMe', key: 'notifyMe.new', title: 'A profile', page: 'anyPage', draft: '{}' },
     {
       kind: 'destination',
       key: 'destination.4',

@@ -65,6 +65,10 @@ describe.each<readonly [words: string, form: FormDraft]>([
     'creating a new destination',
     { ...form, kind: 'newDestination', key: 'newDestination.profile.7', title: 'A new destination', medium: 'sms' },
   ],
+  [
+    'creating a profile from the list',
+    { kind: 'notifyMe', key: 'notifyMe.new', title: 'A profile from the list', page: 'anyPage', draft: '' },
+  ],
 ])('%s', (words, begun) => {
   it('is what a form does, by its kind and its key', () => expect(left([], [begun])).toMatchObject([{ words }]))
 })
@@ -73,6 +77,10 @@ describe('unfinished work on a page', () => {
   const ticket = left([['ticket.7', 'typed']])
   const closing = left([['signOff.7', 'typed']])
   const phone = left([], [form])
+  const dialog = left(
+    [],
+    [{ kind: 'notifyMe', key: 'notifyMe.new', title: 'A profile from the list', page: 'anyPage', draft: '' }],
+  )
   it.each([
     ['a ticket URL', 'is shown on the page of its incident', ticket, '/incidents/7', true],
     ['a ticket URL', 'is not shown on the page of another incident', ticket, '/incidents/8/', false],
@@ -84,6 +92,7 @@ describe('unfinished work on a page', () => {
       '/incidents/7/',
       false,
     ],
+    ['a dialog', 'is not shown on the list', dialog, '/incidents', false],
     ['a form', 'is shown on its own page', phone, '/destinations/', true],
     ['a form', 'is not shown on another page', phone, '/timeslots', false],
   ])('%s %s', (_, __, works, path, expected) => {

@@ -11,7 +11,7 @@ import type { Recurrence, Timeslot } from '../../../../machines/alerting/domain/
 import { notificationMakingMachine } from '../../../../machines/alerting/notificationMaking.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
-import { start, type Effect } from '../../support/effects.ts'
+import { start, tellParent, type Effect } from '../../support/effects.ts'
 import { refused, unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { fail, send, settle, wait } from '../../support/walk.ts'
@@ -29,7 +29,7 @@ const night: readonly Recurrence[] = [
   { days, start: '22:00:00', end: '23:59:59.999999', isAllDay: false },
   { days, start: '00:00:00', end: '06:00:00', isAllDay: false },
 ]
-const content = { ...defaultFilter, maxLevel: 1 } as const
+const content = { ...defaultFilter, maxLevel: 1, eventTypes: ['STA', 'LES'] } as const
 const filter: SavedFilter = { pk: 1, name: 'level 1', filter: content }
 const timeslot: Timeslot = { pk: 2, name: 'Nights 22:00-06:00', recurrences: night }
 const destination: Destination = {
@@ -129,6 +129,15 @@ function lacking(had: Making['had']): readonly Part[] {
 
 const asks = start('fetchProfileList')
 
+/** What has been made so far is reported, because the session may end. */
+function told(made: readonly Part[]): Effect {
+  const pks = { filter: 1, timeslot: 2, destination: 3, profile: 4 }
+  return tellParent({
+    type: 'notificationMaking.made',
+    made: made.map((part) => ({ part, pk: pks[part], name: names[part] })),
+  })
+}
+
 function makes(making: Making): ModelledOutcome<Making> {
   const requests: Readonly<Record<Part, Effect>> = {
     filter: start('saveFilter', { pk: undefined, name: names.filter, filter: content }),
@@ -143,18 +152,23 @@ function makes(making: Making): ModelledOutcome<Making> {
       isActive: true,
     }),
   }
-  return { to: { ...making, at: 'making', failure: 'none' }, does: [requests[making.part]] }
+  const does = [told(ours(making)), requests[making.part]]
+  return { to: { ...making, at: 'making', failure: 'none' }, does }
 }
 
 function goesOn(making: Making): ModelledOutcome<Making> {
   const next = lacking(making.had)[lacking(making.had).indexOf(making.part) + 1]
-  if (next === undefined) return { to: { ...making, at: 'comparing', failure: 'none', end: 'made' }, does: [asks] }
+  if (next === undefined) {
+    const does = [told(lacking(making.had)), asks]
+    return { to: { ...making, at: 'comparing', failure: 'none', end: 'made' }, does }
+  }
   return makes({ ...making, part: next })
 }
 
 function undoes(making: Making): ModelledOutcome<Making> {
-  if (ours(making).length === 0) return { to: { ...making, at: 'over' } }
-  return { to: { ...making, at: 'reviewing' }, does: [asks] }
+  const says = told(ours(making))
+  if (ours(making).length === 0) return { to: { ...making, at: 'over' }, does: [says] }
+  return { to: { ...making, at: 'reviewing' }, does: [says, asks] }
 }
 
 function deletes(making: Making): ModelledOutcome<Making> {
@@ -370,7 +384,7 @@ function nights(): NotifyDraft {
   return edits.reduce<NotifyDraft>(withNotifyEdit, beginningOf(defaultFilter))
 }
 
-const knowledge = { media: [sms], names: { sourceSystems: [], withLevels: true, keepsFurther: false } }
+const knowledge = { media: [sms], names: { sourceSystems: [], withLevels: true, keepsFurther: true }, earlier: [] }
 
 export const walk = modelledWalk({
   machine: notificationMakingMachine,

@@ -4,15 +4,17 @@
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import { beginningOf, withNotifyEdit, type NotifyDraft } from '../../../../machines/alerting/domain/notifying/draft.ts'
+import { keptText, notifyMeKey } from '../../../../machines/alerting/domain/notifying/keptDraft.ts'
 import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
 import { notifyMeMachine, type NotifyMeContext } from '../../../../machines/alerting/notifyMe.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { defaultQuery, unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import type { MatchQuestion } from '../../../../machines/filter/domain/matching.ts'
-import { say, start, tell } from '../../support/effects.ts'
+import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { broken, refused } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { fail, send, settle, wait } from '../../support/walk.ts'
+import { fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const destination: Destination = {
   pk: 3,
@@ -47,8 +49,21 @@ const singletons = {
   workspace: { abilities: { keepsFurtherConditions: false } },
   savedFilters: {},
   currentPage: {},
+  drafts: { owner: 'ana', forms: new Map() },
+  resumption: {},
   toasts: {},
 }
+/** What was kept before the session ended opens again when the user wants to go on. */
+const waits = start('goingOn', { key: notifyMeKey, begin: { type: 'notifyMe.open' } })
+const drops = tell('drafts', { type: 'drafts.dropForm', key: notifyMeKey })
+const part = { part: 'filter', pk: 1, name: 'Mine' } as const
+
+function keeps(draft: NotifyDraft, made: readonly (typeof part)[] = []): Effect {
+  const form = { kind: 'notifyMe', key: notifyMeKey, title: 'A profile from the list', page: 'anyPage' }
+  const text = keptText({ query: defaultQuery, draft, made })
+  return tell('drafts', { type: 'drafts.keepForm', form: { ...form, draft: text } })
+}
+
 const fetches = [start('fetchProfileList'), start('fetchMedia')]
 const refusal = refused('create the profile', 400, { name: ['No.'] })
 
@@ -81,7 +96,8 @@ function question(isCritical: boolean): MatchQuestion {
 
 function chooses(fetching: Fetching, isCritical: boolean): ModelledOutcome<Fetching> {
   const isCounted = fetching.counted.startsWith(isCritical ? 'critical' : 'all')
-  return { to: { ...fetching, isCritical, count: isCounted ? 'settled' : 'pausing' } }
+  const notes = isCritical ? keeps(withNotifyEdit(beginningOf(defaultFilter), edits['chooses criticals'])) : drops
+  return { to: { ...fetching, isCritical, count: isCounted ? 'settled' : 'pausing' }, does: [notes] }
 }
 
 function counts(fetching: Fetching, count: '12' | 'unknown'): ModelledOutcome<Fetching> {
@@ -92,7 +108,12 @@ function fetchingRow(fetching: Fetching): ModelledRow<Fetching> {
   const { isOpen, list, media, count, isCritical, counted } = fetching
   if (!isOpen) {
     const shows = { count: 'none', hasList: false, hasMedia: false }
-    return { state: 'closed', shows, on: { opens: { to: { ...fetching, isOpen: true }, does: fetches } } }
+    return {
+      state: 'closed',
+      ports: ['goingOn'],
+      shows,
+      on: { opens: { to: { ...fetching, isOpen: true }, does: fetches } },
+    }
   }
   const missing = [
     ...(list === 'unknown' ? [start('fetchProfileList')] : []),
@@ -152,7 +173,7 @@ export const walk = modelledWalk({
     hasList: list !== undefined,
     hasMedia: media !== undefined,
   }),
-  starts: { 'the dialog is closed': { to: closed, does: [] } },
+  starts: { 'the dialog is closed': { to: closed, does: [waits] } },
   cases: {
     opens: send({ type: 'notifyMe.open' }),
     'the list arrives': settle('fetchProfileList', existing),
@@ -179,6 +200,8 @@ interface Filling {
   readonly isTried: boolean
   readonly showsNames: boolean
   readonly ended: 'none' | 'failed' | 'same'
+  /** Whether the filter has been made. */
+  readonly hasMade: boolean
 }
 
 const untouched: Filling = {
@@ -190,9 +213,15 @@ const untouched: Filling = {
   isTried: false,
   showsNames: false,
   ended: 'none',
+  hasMade: false,
 }
 
 const chosen: NotifyDraft = withNotifyEdit(beginningOf(defaultFilter), edits['chooses the destination'])
+
+/** What has been made, as far as it is still there. */
+function madeIn({ hasMade }: Filling) {
+  return hasMade ? [part] : []
+}
 
 function creates(filling: Filling): ModelledOutcome<Filling> {
   const { has, hasMedia, isChosen } = filling
@@ -200,7 +229,7 @@ function creates(filling: Filling): ModelledOutcome<Filling> {
   if (has !== 'parts' || !hasMedia || !isChosen) return { to: { ...filling, form: 'composing', isTried: true } }
   return {
     to: { ...filling, form: 'making' },
-    does: [start('notificationMaking', { draft: chosen, media: [], names })],
+    does: [start('notificationMaking', { draft: chosen, media: [], names, earlier: madeIn(filling) })],
   }
 }
 
@@ -217,11 +246,11 @@ const failedWords =
   'Failed to create the profile: No. Still there: the filter ‘Mine’ under Saved filters (a profile uses it).'
 
 function fillingRow(filling: Filling): ModelledRow<Filling> {
-  const { form, list, hasMedia, isChosen, isTried, showsNames, ended } = filling
-  const shows = { isChosen, isTried, showsNames, ended, created: form === 'made' ? 4 : undefined }
+  const { form, list, hasMedia, isChosen, isTried, showsNames, ended, hasMade } = filling
+  const shows = { hasMade, isChosen, isTried, showsNames, ended, created: form === 'made' ? 4 : undefined }
   if (form === 'closed') {
     const opened: Filling = { ...untouched, form: 'composing' }
-    return { state: 'closed', shows, on: { opens: { to: opened, does: fetches } } }
+    return { state: 'closed', ports: ['goingOn'], shows, on: { opens: { to: opened, does: fetches } } }
   }
   const isEditing = form === 'composing' || form === 'doubting'
   const isMaking = form === 'making'
@@ -250,28 +279,39 @@ function fillingRow(filling: Filling): ModelledRow<Filling> {
     ],
     shows,
     on: {
-      'the list arrives': { to: { ...filling, list: 'known', has: 'parts' } },
+      'the list arrives': { to: { ...filling, list: 'known', has: 'parts', hasMade: false } },
       'the list arrives, with the profile': { to: { ...filling, list: 'known', has: 'profile' } },
       'the media arrive': { to: { ...filling, hasMedia: true } },
       'shows or hides the names': { to: { ...filling, showsNames: !showsNames } },
       ...(isEditing && {
-        'chooses the destination': { to: { ...composing, isChosen: true, ended: 'none' } },
+        'chooses the destination': {
+          to: { ...composing, isChosen: true, ended: 'none' },
+          does: [keeps(chosen, madeIn(filling))],
+        },
         creates: creates(filling),
         ...(form === 'doubting'
           ? {
               leaves: { to: composing },
               stays: { to: composing },
-              discards: { to: { ...untouched, form: 'closed' } },
+              discards: { to: { ...untouched, form: 'closed' }, does: [drops, waits] },
             }
-          : { leaves: { to: { ...(isChosen ? filling : untouched), form: isChosen ? 'doubting' : 'closed' } } }),
+          : {
+              leaves: isChosen
+                ? { to: { ...filling, form: 'doubting' } }
+                : { to: { ...untouched, form: 'closed' }, does: [waits] },
+            }),
       }),
-      ...(form === 'made' && { leaves: { to: { ...untouched, form: 'closed' } } }),
+      ...(form === 'made' && { leaves: { to: { ...untouched, form: 'closed' }, does: [waits] } }),
       ...(isMaking && {
+        'the filter is made': { to: { ...filling, hasMade: true }, does: [keeps(chosen, [part])] },
         'it is made': {
           to: { ...filling, form: 'made' },
-          does: [say('success', 'Created new profile: All'), ...filtersAndPage],
+          does: [say('success', 'Created new profile: All'), drops, ...filtersAndPage],
         },
-        'it fails': { to: failure.to, does: [...(failure.does ?? []), say('error', failedWords), ...filtersAndPage] },
+        'it fails': {
+          to: failure.to,
+          does: [...(failure.does ?? []), say('error', failedWords), keeps(chosen, madeIn(filling)), ...filtersAndPage],
+        },
         'there is such a profile': fails(filling, 'same'),
       }),
     },
@@ -281,14 +321,15 @@ function fillingRow(filling: Filling): ModelledRow<Filling> {
 export const form = modelledWalk({
   machine: notifyMeMachine,
   singletons,
-  observe: ({ draft, isTried, showsNames, outcome, created }: NotifyMeContext) => ({
+  observe: ({ draft, isTried, showsNames, outcome, created, made }: NotifyMeContext) => ({
+    hasMade: made.length > 0,
     isChosen: draft.target.chosen === 3,
     isTried,
     showsNames,
     ended: outcome?.type ?? 'none',
     created: created?.pk,
   }),
-  starts: { 'the dialog is closed': { to: untouched, does: [] } },
+  starts: { 'the dialog is closed': { to: untouched, does: [waits] } },
   cases: {
     opens: send({ type: 'notifyMe.open' }),
     'the list arrives': settle('fetchProfileList', existing),
@@ -300,6 +341,7 @@ export const form = modelledWalk({
     leaves: send({ type: 'notifyMe.leave' }),
     stays: send({ type: 'notifyMe.stay' }),
     discards: send({ type: 'notifyMe.discard' }),
+    'the filter is made': hear('notificationMaking', { type: 'notificationMaking.made', made: [part] }),
     'it is made': settle('notificationMaking', { type: 'made', profile, ours: ['profile'] }),
     'it fails': settle('notificationMaking', {
       type: 'failed',
@@ -320,7 +362,7 @@ export const ofClosed = modelledWalk({
     ...singletons,
     filter: { query: { ...defaultQuery, filter: { ...defaultFilter, open: false } }, sourceSystems: [] },
   },
-  starts: { 'the dialog is closed': { to: { isOpen: false }, does: [] } },
+  starts: { 'the dialog is closed': { to: { isOpen: false }, does: [waits] } },
   cases: { opens: send({ type: 'notifyMe.open' }), 'a pause': wait(300) },
   rowOf: ({ isOpen }: { readonly isOpen: boolean }) =>
     isOpen
@@ -330,11 +372,26 @@ export const ofClosed = modelledWalk({
           ports: ['fetchProfileList', 'fetchMedia'],
           on: {},
         }
-      : { state: 'closed', on: { opens: { to: { isOpen: true }, does: fetches } } },
+      : { state: 'closed', ports: ['goingOn'], on: { opens: { to: { isOpen: true }, does: fetches } } },
 })
 
 /** From 2.0 on, filters keep types of sources, and so they are counted; what does not change the filter counts nothing. */
 const typed = { ...defaultFilter, sourceTypes: ['nav'] }
+
+const keepsTyped = tell('drafts', {
+  type: 'drafts.keepForm',
+  form: {
+    kind: 'notifyMe',
+    key: notifyMeKey,
+    title: 'A profile from the list',
+    page: 'anyPage',
+    draft: keptText({
+      query: { ...defaultQuery, filter: typed },
+      draft: withNotifyEdit(beginningOf(typed), edits['chooses the destination']),
+      made: [],
+    }),
+  },
+})
 
 interface Typed {
   readonly at: 'closed' | 'pausing' | 'counting' | 'settled'
@@ -347,7 +404,7 @@ export const ofTypes = modelledWalk({
     filter: { query: { ...defaultQuery, filter: typed }, sourceSystems: [] },
     workspace: { abilities: { keepsFurtherConditions: true } },
   },
-  starts: { 'the dialog is closed': { to: { at: 'closed' }, does: [] } },
+  starts: { 'the dialog is closed': { to: { at: 'closed' }, does: [waits] } },
   cases: {
     opens: send({ type: 'notifyMe.open' }),
     'a pause': wait(300),
@@ -355,7 +412,8 @@ export const ofTypes = modelledWalk({
     'chooses the destination': edit('chooses the destination'),
   },
   rowOf: ({ at }: Typed): ModelledRow<Typed> => {
-    if (at === 'closed') return { state: 'closed', on: { opens: { to: { at: 'pausing' }, does: fetches } } }
+    if (at === 'closed')
+      return { state: 'closed', ports: ['goingOn'], on: { opens: { to: { at: 'pausing' }, does: fetches } } }
     const asks = start('fetchIncidentCount', { ...question(false), filter: typed })
     return {
       state: { open: { list: 'loading', media: 'loading', count: at, form: { editing: 'composing' } } },
@@ -364,7 +422,10 @@ export const ofTypes = modelledWalk({
       on: {
         ...(at === 'pausing' && { 'a pause': { to: { at: 'counting' }, does: [asks] } }),
         '12 match': { to: { at: 'settled' } },
-        'chooses the destination': { to: { at: at === 'settled' ? 'settled' : 'pausing' } },
+        'chooses the destination': {
+          to: { at: at === 'settled' ? 'settled' : 'pausing' },
+          does: [keepsTyped],
+        },
       },
     }
   },
@@ -378,10 +439,11 @@ interface Waiting {
 export const pausing = modelledWalk({
   machine: notifyMeMachine,
   singletons,
-  starts: { 'the dialog is closed': { to: { at: 'closed' }, does: [] } },
+  starts: { 'the dialog is closed': { to: { at: 'closed' }, does: [waits] } },
   cases: { opens: send({ type: 'notifyMe.open' }), 'almost a pause': wait(299) },
   rowOf: ({ at }: Waiting): ModelledRow<Waiting> => {
-    if (at === 'closed') return { state: 'closed', on: { opens: { to: { at: 'pausing' }, does: fetches } } }
+    if (at === 'closed')
+      return { state: 'closed', ports: ['goingOn'], on: { opens: { to: { at: 'pausing' }, does: fetches } } }
     const count = at === 'counting' ? at : 'pausing'
     return {
       state: { open: { list: 'loading', media: 'loading', count, form: { editing: 'composing' } } },
@@ -395,4 +457,46 @@ export const pausing = modelledWalk({
       },
     }
   },
+})
+
+/** What was kept when the session ended is there again, whatever the list shows now; what was made of it too. */
+const begun: NotifyDraft = withNotifyEdit(beginningOf(defaultFilter), edits['chooses criticals'])
+const kept = {
+  kind: 'notifyMe',
+  key: notifyMeKey,
+  title: 'A profile from the list',
+  page: 'anyPage',
+  draft: keptText({ query: defaultQuery, draft: begun, made: [part] }),
+} as const
+
+export const resumed = modelledWalk({
+  machine: notifyMeMachine,
+  singletons: {
+    ...singletons,
+    filter: { query: { ...defaultQuery, filter: typed }, sourceSystems: [] },
+    drafts: { owner: 'ana', forms: new Map([[draftKey('ana', notifyMeKey), kept]]) },
+  },
+  observe: ({ draft, isKept, made }: NotifyMeContext) => ({
+    level: draft.filter.maxLevel,
+    types: draft.filter.sourceTypes ?? [],
+    isKept,
+    made: made.map(({ name }) => name),
+  }),
+  starts: { 'the dialog is closed': { to: { isOpen: false }, does: [waits] } },
+  cases: { 'goes on': hear('goingOn', { type: 'notifyMe.open' }) },
+  rowOf: ({ isOpen }: { readonly isOpen: boolean }) =>
+    isOpen
+      ? {
+          state: { open: { list: 'loading', media: 'loading', count: 'pausing', form: { editing: 'composing' } } },
+          tags: ['open', 'loading'],
+          ports: ['fetchProfileList', 'fetchMedia'],
+          shows: { level: 1, types: [], isKept: true, made: ['Mine'] },
+          on: {},
+        }
+      : {
+          state: 'closed',
+          ports: ['goingOn'],
+          shows: { level: 5, types: [], isKept: false, made: [] },
+          on: { 'goes on': { to: { isOpen: true }, does: fetches } },
+        },
 })

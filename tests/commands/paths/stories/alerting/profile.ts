@@ -29,12 +29,14 @@ export const profilePaper: PaperStory = {
     const hands: ProfileHands = {
       open: async () => script.do('Open the page for profiles: /notificationprofiles.'),
       press: async (name) => script.do(say.pressing(name)),
-      name: async (card, text) => script.do(say.within(`the row '${card}' (open it if it is closed)`, say.typing('Name', text))),
+      name: async (card, text) =>
+        script.do(say.within(`the row '${card}' (open it if it is closed)`, say.typing('Name', text))),
       choose: async (card, field, option) =>
         script.do(
           `In the row '${card}' (open it if it is closed), open the field '${field}', click '${option}', and close the list if it is still open.`,
         ),
-      switchActive: async (card) => script.do(`In the row '${card}' (open it if it is closed), press the switch 'Active'.`),
+      switchActive: async (card) =>
+        script.do(`In the row '${card}' (open it if it is closed), press the switch 'Active'.`),
       describeDestination: async (address) => {
         script.do("In the dialog, choose 'Email' in the field 'Medium'.")
         script.do(say.typing('Email address', address))

@@ -34,10 +34,14 @@ export const timeslotPaper: PaperStory = {
         script.do(
           field === 'name'
             ? say.within(`the row '${card}' (open it if it is closed)`, say.typing('Name', text))
-            : say.within(`the row '${card}' (open it if it is closed), recurrence ${recurrence}`, say.typing(fields[field], text)),
+            : say.within(
+                `the row '${card}' (open it if it is closed), recurrence ${recurrence}`,
+                say.typing(fields[field], text),
+              ),
         ),
       nameOf: () => Promise.resolve(sight?.card.name ?? ''),
-      tick: async (card, box) => script.do(`In the row '${card}' (open it if it is closed), click the checkbox '${box}'.`),
+      tick: async (card, box) =>
+        script.do(`In the row '${card}' (open it if it is closed), click the checkbox '${box}'.`),
       press: async (card, button) => script.do(`In the row '${card}' (open it if it is closed), press '${button}'.`),
       answer: async (button) => script.do(`In the dialog, press '${button}'.`),
       key: async (name) => script.do(say.hitting(name)),

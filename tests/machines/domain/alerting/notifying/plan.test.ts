@@ -146,6 +146,20 @@ describe('the plan', () => {
     expect(plan({ ...existing, profiles: [{ ...profile, filters: [named] }] }).filter.kind).toBe('new')
   })
 
+  it('uses no filter before 2.0 that no profile uses: it may name types of events that the server does not list', () => {
+    const filterOf = (existing: Existing, keepsFurther: boolean) =>
+      planOf(draftOf(), { existing, media: [sms], names: { ...names, keepsFurther } })?.filter.kind
+    const newest = after(plan())
+    const [profile] = newest.profiles
+    const plain = { pk: 1, name: 'Oslo', filter: { ...defaultFilter, maxLevel: 1, tags: ['location=oslo'] } } as const
+    const oldest = { ...newest, choices: { ...newest.choices, filters: [plain] }, profiles: [] }
+    expect(filterOf(oldest, false)).toBe('new')
+    expect(
+      filterOf({ ...oldest, profiles: profile === undefined ? [] : [{ ...profile, filters: [plain] }] }, false),
+    ).toBe('used')
+    expect(filterOf({ ...newest, profiles: [] }, true)).toBe('used')
+  })
+
   it('is shown as the profile that it makes', () => {
     const { draft, choices } = previewOf(plan(), [sms])
     expect(profileWords(draft, choices)).toBe(
