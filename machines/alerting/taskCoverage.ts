@@ -59,6 +59,7 @@ export const taskCoverageMachine = setup({
     takeCoverable: assign(({ context: { filters = [] } }, found: CoverableIncidents) => ({
       coverage: taskCoverageOf(found, filters),
     })),
+    forgetCoverage: assign({ coverage: undefined }),
     takeNothing: assign({ coverage: nothingCovered }),
   },
   guards: {
@@ -82,6 +83,7 @@ export const taskCoverageMachine = setup({
     },
     deciding: {
       description: 'Checks whether there is anything to ask.',
+      entry: 'forgetCoverage',
       always: [{ guard: 'coversNothing', target: 'known', actions: 'takeNothing' }, { target: 'counting' }],
     },
     counting: {
