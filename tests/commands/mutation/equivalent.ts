@@ -183,6 +183,9 @@ export const equivalentMutants: EquivalentMutants = {
   profile: {
     'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
   },
+  maintenanceTask: {
+    'maintenanceTask.writing: xstate.done.actor.saveMaintenanceTask (branch 1) with actions 1 and 2 swapped': asSaved,
+  },
   profiles: {
     'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 reduced to operand 1':
       'The guard is checked only if creation is impossible: if the choices are known in that case, there are no timeslots.',
