@@ -28,6 +28,8 @@ const noChoices = { timeslots: [], filters: [], destinations: [] }
 const beginning = { name: '', timeslot: 9, filters: [], destinations: [], isActive: true }
 
 const beginsNew = start('profile.new', { profile: undefined, beginning })
+/** The first timeslot is chosen. */
+const beginsNights = start('profile.new', { profile: undefined, beginning: { ...beginning, timeslot: 3 } })
 const asksMaintenance = tell('maintenance', { type: 'maintenance.refresh' })
 const asks = [tell('media', { type: 'media.refresh' }), asksMaintenance]
 const asksAgain = [...asks, start('fetchProfileList')]
@@ -300,7 +302,9 @@ export const newParts = modelledWalk({
         // What the server says counts; here, it does not know them yet.
         'a timeslot arrives': { to: { at: 'loaded', isBegun, hasTimeslot: false, hasFilter: false } },
         ...(at !== 'loading' &&
-          !isBegun && { 'asks to create a profile': { to: { ...parts, isBegun: true }, does: [beginsNew] } }),
+          !isBegun && {
+            'asks to create a profile': { to: { ...parts, isBegun: true }, does: [hasTimeslot ? beginsNights : beginsNew] },
+          }),
         'a timeslot is created': { to: { ...parts, at: 'refreshing', hasTimeslot: true }, does: asksAgain },
         'a filter is created': { to: { ...parts, at: 'refreshing', hasFilter: true }, does: asksAgain },
       },
