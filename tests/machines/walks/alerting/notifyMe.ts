@@ -472,3 +472,54 @@ export const resumed = modelledWalk({
           on: { 'goes on': { to: { isOpen: true }, does: fetches } },
         },
 })
+
+/** A text that is no tag is refused at once when it is to be added; before 2.0, types of events are not chosen. */
+interface Tagging {
+  readonly text: '' | 'oslo'
+  readonly isTagTried: boolean
+  readonly isOpen: boolean
+}
+
+const oslo = { type: 'typeTag', text: 'oslo' } as const
+const ofEnds = { ...defaultFilter, eventTypes: ['CLO'] }
+
+function keepsOf(draft: NotifyDraft): Effect {
+  const text = keptText({ query: { ...defaultQuery, filter: ofEnds }, draft, made: [] })
+  return tell('drafts', { type: 'drafts.keepForm', form: { ...kept, draft: text } })
+}
+
+const typedOslo = keepsOf(withNotifyEdit(beginningOf(ofEnds, false), oslo))
+
+export const tagging = modelledWalk({
+  machine: notifyMeMachine,
+  singletons: { ...singletons, filter: { query: { ...defaultQuery, filter: ofEnds }, sourceSystems: [] } },
+  observe: ({ draft, isTagTried }: NotifyMeContext) => ({ text: draft.typedTag, isTagTried, events: draft.events }),
+  starts: { 'the dialog is closed': { to: { text: '', isTagTried: false, isOpen: false }, does: [waits] } },
+  cases: {
+    opens: send({ type: 'notifyMe.open' }),
+    'types oslo': send({ type: 'notifyMe.edit', edit: oslo }),
+    'adds it': send({ type: 'notifyMe.edit', edit: { type: 'addTag' } }),
+  },
+  rowOf: (tagging: Tagging): ModelledRow<Tagging> => {
+    const { text, isTagTried, isOpen } = tagging
+    const shows = { text, isTagTried, events: 'new' }
+    if (!isOpen) {
+      return {
+        state: 'closed',
+        ports: ['goingOn'],
+        shows,
+        on: { opens: { to: { ...tagging, isOpen: true }, does: fetches } },
+      }
+    }
+    return {
+      state: { open: { list: 'loading', media: 'loading', count: 'pausing', form: { editing: 'composing' } } },
+      tags: ['open', 'loading'],
+      ports: ['fetchProfileList', 'fetchMedia'],
+      shows,
+      on: {
+        'types oslo': { to: { ...tagging, text: 'oslo', isTagTried: false }, does: [typedOslo] },
+        'adds it': { to: { ...tagging, isTagTried: true }, does: [text === '' ? drops : typedOslo] },
+      },
+    }
+  },
+})
