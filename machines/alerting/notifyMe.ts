@@ -55,7 +55,7 @@ export interface NotifyMeContext {
   /** How the last attempt ended; undefined once anything has changed since. */
   readonly outcome: Exclude<NotificationMakingOutput, { type: 'made' }> | undefined
   /** The profile that was created last. */
-  readonly created: Profile | undefined
+  readonly created: { readonly profile: Profile; readonly mayBeTwice: boolean } | undefined
 }
 
 export type NotifyMeEvent =
@@ -137,7 +137,7 @@ export const notifyMeMachine = setup({
     noteUncounted: assign(({ context }) => ({ counted: { key: keyOf(context), count: undefined } })),
     showMissing: assign({ isTried: true }),
     toggleNames: assign(({ context }) => ({ showsNames: !context.showsNames })),
-    takeCreated: assign((_, { profile }: { profile: Profile }) => ({ created: profile })),
+    takeCreated: assign((_, created: { profile: Profile; mayBeTwice: boolean }) => ({ created })),
     takeOutcome: assign((_, outcome: Exclude<NotificationMakingOutput, { type: 'made' }>) => ({ outcome })),
     refresh: raise({ type: 'notifyMe.refresh' }),
     refreshFilters: sendTo(receiver('savedFilters'), { type: 'savedFilters.refresh' }),
@@ -392,7 +392,7 @@ interface Ended {
 
 function madeProfile({ event: { output } }: Ended) {
   if (output.type !== 'made') throw new TypeError('no profile was made')
-  return { profile: output.profile }
+  return { profile: output.profile, mayBeTwice: output.mayBeTwice }
 }
 
 function failureIn({ event: { output } }: Ended): MakingFailure {

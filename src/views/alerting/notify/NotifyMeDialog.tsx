@@ -164,12 +164,17 @@ function Created({ notifyMe, shown: { created } }: ShownProps) {
   return (
     <div className={classes.form}>
       <p className={classes.sentence} role="status">
-        Created the profile ‘{created === undefined ? '' : profileName(created)}’. You can change it on the page{' '}
+        Created the profile ‘{created === undefined ? '' : profileName(created.profile)}’. You can change it on the page{' '}
         <Anchor component={Link} href={routePatterns.notificationProfiles} inherit underline="always" onClick={close}>
           Profiles
         </Anchor>
         .
       </p>
+      {created?.mayBeTwice === true && (
+        <p className={classes.warning}>
+          It may be there twice: it is not known whether a second one stands. The page Profiles shows it.
+        </p>
+      )}
       <div className={dialog.buttons}>
         <Button color="petrol" data-autofocus onClick={close}>
           Close

@@ -247,7 +247,15 @@ const failedWords =
 
 function fillingRow(filling: Filling): ModelledRow<Filling> {
   const { form, list, hasMedia, isChosen, isTried, showsNames, ended, hasMade } = filling
-  const shows = { hasMade, isChosen, isTried, showsNames, ended, created: form === 'made' ? 4 : undefined }
+  const shows = {
+    hasMade,
+    isChosen,
+    isTried,
+    showsNames,
+    ended,
+    created: form === 'made' ? 4 : undefined,
+    mayBeTwice: form === 'made',
+  }
   if (form === 'closed') {
     const opened: Filling = { ...untouched, form: 'composing' }
     return { state: 'closed', ports: ['goingOn'], shows, on: { opens: { to: opened, does: fetches } } }
@@ -327,7 +335,8 @@ export const form = modelledWalk({
     isTried,
     showsNames,
     ended: outcome?.type ?? 'none',
-    created: created?.pk,
+    created: created?.profile.pk,
+    mayBeTwice: created?.mayBeTwice === true,
   }),
   starts: { 'the dialog is closed': { to: untouched, does: [waits] } },
   cases: {
@@ -342,7 +351,7 @@ export const form = modelledWalk({
     stays: send({ type: 'notifyMe.stay' }),
     discards: send({ type: 'notifyMe.discard' }),
     'the filter is made': hear('notificationMaking', { type: 'notificationMaking.made', made: [part] }),
-    'it is made': settle('notificationMaking', { type: 'made', profile, ours: ['profile'] }),
+    'it is made': settle('notificationMaking', { type: 'made', profile, mayBeTwice: true }),
     'it fails': settle('notificationMaking', {
       type: 'failed',
       part: 'profile',
