@@ -86,7 +86,14 @@ function NotifyMeForm({ notifyMe, shown }: ShownProps) {
       {hasFailed && (
         <div className={classes.warning} role="alert">
           <span>What is on the server could not be fetched. </span>
-          <Button size="compact-sm" variant="default" onClick={() => notifyMe.send({ type: 'notifyMe.tryAgain' })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={(event) => {
+              leaveFocus(event.currentTarget)
+              notifyMe.send({ type: 'notifyMe.tryAgain' })
+            }}
+          >
             Try again
           </Button>
         </div>
@@ -139,7 +146,10 @@ function Progress({ making }: { readonly making: NotificationMakingRef | undefin
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => making?.send({ type: 'notificationMaking.tryAgain' })}
+            onClick={(event) => {
+              leaveFocus(event.currentTarget)
+              making?.send({ type: 'notificationMaking.tryAgain' })
+            }}
           >
             Ask again now
           </Button>
@@ -147,7 +157,10 @@ function Progress({ making }: { readonly making: NotificationMakingRef | undefin
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => making?.send({ type: 'notificationMaking.giveUp' })}
+              onClick={(event) => {
+                leaveFocus(event.currentTarget)
+                making?.send({ type: 'notificationMaking.giveUp' })
+              }}
             >
               Leave it there
             </Button>
@@ -156,6 +169,15 @@ function Progress({ making }: { readonly making: NotificationMakingRef | undefin
       )}
     </output>
   )
+}
+
+/** The dialog gets the focus of a button that disappears when it is pressed. */
+function leaveFocus(button: Element) {
+  takeFocus(button.closest<HTMLElement>('[role="dialog"]'))
+}
+
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
 }
 
 /** What was created, with the way there. */
@@ -176,7 +198,7 @@ function Created({ notifyMe, shown: { created } }: ShownProps) {
         </p>
       )}
       <div className={dialog.buttons}>
-        <Button color="petrol" data-autofocus onClick={close}>
+        <Button color="petrol" ref={takeFocus} onClick={close}>
           Close
         </Button>
       </div>
