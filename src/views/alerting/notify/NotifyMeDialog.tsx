@@ -7,6 +7,7 @@ import { madeSentence } from '../../../../machines/alerting/domain/notifying/out
 import type { NotifyEdit } from '../../../../machines/alerting/domain/notifying/draft.ts'
 import { profileName } from '../../../../machines/alerting/domain/profile.ts'
 import { useIncidentList, useSelected, useTag } from '../../actors.ts'
+import { keepFocusIn, takeLostFocus } from '../../core/focus.ts'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import { ConfirmButton, DialogButtons } from '../../forms/dialog/FormDialog.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -173,11 +174,7 @@ function Progress({ making }: { readonly making: NotificationMakingRef | undefin
 
 /** The dialog gets the focus of a button that disappears when it is pressed. */
 function leaveFocus(button: Element) {
-  takeFocus(button.closest<HTMLElement>('[role="dialog"]'))
-}
-
-function takeFocus(element: HTMLElement | null) {
-  element?.focus()
+  keepFocusIn(button.closest<HTMLElement>('[role="dialog"]'))
 }
 
 /** What was created, with the way there. */
@@ -198,7 +195,7 @@ function Created({ notifyMe, shown: { created } }: ShownProps) {
         </p>
       )}
       <div className={dialog.buttons}>
-        <Button color="petrol" ref={takeFocus} onClick={close}>
+        <Button color="petrol" ref={takeLostFocus} onClick={close}>
           Close
         </Button>
       </div>
