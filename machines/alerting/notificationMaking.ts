@@ -74,7 +74,7 @@ export type NotificationMakingReport = { type: 'notificationMaking.made'; made: 
 
 /** How it ended. */
 export type NotificationMakingOutput =
-  | { readonly type: 'made'; readonly profile: Profile; readonly ours: readonly PartName[] }
+  | { readonly type: 'made'; readonly profile: Profile; readonly mayBeTwice: boolean }
   /** A profile that does the same exists already. */
   | { readonly type: 'same'; readonly profile: Profile }
   /** Something that was chosen is no longer on the server. */
@@ -141,6 +141,7 @@ export const notificationMakingMachine = setup({
     })),
     takeLookUp: assign(({ context }, now: Existing) => lookedUp(context, now)),
     takeTwin: assign(({ context: { existing, made } }, now: Existing) => twinsIn(made, now, existing)),
+    noteTwin: assign(({ context: { made } }) => ({ standing: [standingAs('profile', made, 'unknown')] })),
     takeReview: assign(({ context: { ours, made } }, now: Existing) => takenBack(ours, made, now)),
     noteTakenBack: assign(({ context: { left } }) => ({ left: left.slice(1) })),
     noteStanding: assign(({ context: { left, made, standing } }, { error }: { error: unknown }) => {
@@ -253,7 +254,7 @@ export const notificationMakingMachine = setup({
             src: 'fetchProfileList',
             id: 'fetchProfileList',
             onDone: { target: 'compared', actions: { type: 'takeTwin', params: theOutput } },
-            onError: { target: '#notificationMaking.over' },
+            onError: { target: '#notificationMaking.over', actions: 'noteTwin' },
           },
         },
         compared: {
@@ -267,7 +268,7 @@ export const notificationMakingMachine = setup({
             id: 'deleteProfile',
             input: twinToDelete,
             onDone: { target: '#notificationMaking.over' },
-            onError: { target: '#notificationMaking.over' },
+            onError: { target: '#notificationMaking.over', actions: 'noteTwin' },
           },
         },
         lookingUp: {
@@ -443,5 +444,6 @@ function outcome({ context }: Scope): NotificationMakingOutput {
     return { type: 'failed', ...failed, isTakenBack: ours.length > standing.length, standing }
   }
   if (plan?.same !== undefined) return { type: 'same', profile: plan.same }
-  return made.profile === undefined ? { type: 'gone' } : { type: 'made', profile: made.profile, ours }
+  if (made.profile === undefined) return { type: 'gone' }
+  return { type: 'made', profile: made.profile, mayBeTwice: standing.length > 0 }
 }

@@ -20,7 +20,7 @@ import { keptIn, keptText, notifyMeKey } from './domain/notifying/keptDraft.ts'
 import { partsThere } from './domain/notifying/making.ts'
 import { makingFailedMessage, type MakingFailure } from './domain/notifying/outcomeWords.ts'
 import type { MadePart } from './domain/notifying/parts.ts'
-import { planOf, type Existing } from './domain/notifying/plan.ts'
+import { hasLongName, planOf, type Existing } from './domain/notifying/plan.ts'
 import { profileName, type Profile } from './domain/profile.ts'
 import {
   notificationMakingMachine,
@@ -48,12 +48,14 @@ export interface NotifyMeContext {
   readonly counted: { readonly key: string; readonly count: number | undefined } | undefined
   /** Whether it was tried to create an incomplete profile: from then on, the dialog shows what is missing. */
   readonly isTried: boolean
+  /** Whether it was tried to add the typed text as a tag. */
+  readonly isTagTried: boolean
   /** Whether the fields for other names are shown. */
   readonly showsNames: boolean
   /** How the last attempt ended; undefined once anything has changed since. */
   readonly outcome: Exclude<NotificationMakingOutput, { type: 'made' }> | undefined
   /** The profile that was created last. */
-  readonly created: Profile | undefined
+  readonly created: { readonly profile: Profile; readonly mayBeTwice: boolean } | undefined
 }
 
 export type NotifyMeEvent =
@@ -88,6 +90,7 @@ const nothing: NotifyMeContext = {
   media: undefined,
   counted: undefined,
   isTried: false,
+  isTagTried: false,
   showsNames: false,
   outcome: undefined,
   created: undefined,
@@ -115,8 +118,9 @@ export const notifyMeMachine = setup({
   actions: {
     forget: assign(nothing),
     begin: assign(({ self }) => begun(self)),
-    edit: assign(({ context: { draft } }, { edit }: { edit: NotifyEdit }) => ({
+    edit: assign(({ context: { draft, isTagTried } }, { edit }: { edit: NotifyEdit }) => ({
       draft: withNotifyEdit(draft, edit),
+      isTagTried: edit.type === 'addTag' || (isTagTried && edit.type !== 'typeTag'),
       outcome: undefined,
     })),
     takeMade: assign(({ context }, { made }: { made: readonly MadePart[] }) => ({
@@ -133,7 +137,7 @@ export const notifyMeMachine = setup({
     noteUncounted: assign(({ context }) => ({ counted: { key: keyOf(context), count: undefined } })),
     showMissing: assign({ isTried: true }),
     toggleNames: assign(({ context }) => ({ showsNames: !context.showsNames })),
-    takeCreated: assign((_, { profile }: { profile: Profile }) => ({ created: profile })),
+    takeCreated: assign((_, created: { profile: Profile; mayBeTwice: boolean }) => ({ created })),
     takeOutcome: assign((_, outcome: Exclude<NotificationMakingOutput, { type: 'made' }>) => ({ outcome })),
     refresh: raise({ type: 'notifyMe.refresh' }),
     refreshFilters: sendTo(receiver('savedFilters'), { type: 'savedFilters.refresh' }),
@@ -151,7 +155,7 @@ export const notifyMeMachine = setup({
     },
     isReady: ({ context }) => {
       const plan = planIn(context)
-      return plan !== undefined && plan.same === undefined
+      return plan !== undefined && plan.same === undefined && !hasLongName(context.draft)
     },
     isMade: (_, { type }: NotificationMakingOutput) => type === 'made',
     hasFailed: (_, { type }: NotificationMakingOutput) => type === 'failed',
@@ -341,7 +345,14 @@ function begun(self: AnyActorRef): NotifyMeContext {
   const names = { sourceSystems: knownSources(self), withLevels: true, keepsFurther: keepsFurtherConditions(self) }
   const form = formDraftOf(self, 'notifyMe', notifyMeKey)
   const kept = form === undefined ? undefined : keptIn(form.draft)
-  return { ...nothing, query, names, draft: beginningOf(query.filter), ...kept, isKept: kept !== undefined }
+  return {
+    ...nothing,
+    query,
+    names,
+    draft: beginningOf(query.filter, names.keepsFurther),
+    ...kept,
+    isKept: kept !== undefined,
+  }
 }
 
 /** What is kept opens again when the user wants to go on with it. */
@@ -349,8 +360,8 @@ function keptWork(): GoingOnInput {
   return { key: notifyMeKey, begin: { type: 'notifyMe.open' } }
 }
 
-function isUntouched({ draft, query }: NotifyMeContext): boolean {
-  return JSON.stringify(draft) === JSON.stringify(beginningOf(query.filter))
+function isUntouched({ draft, query, names }: NotifyMeContext): boolean {
+  return JSON.stringify(draft) === JSON.stringify(beginningOf(query.filter, names.keepsFurther))
 }
 
 function draftNote(context: NotifyMeContext) {
@@ -381,7 +392,7 @@ interface Ended {
 
 function madeProfile({ event: { output } }: Ended) {
   if (output.type !== 'made') throw new TypeError('no profile was made')
-  return { profile: output.profile }
+  return { profile: output.profile, mayBeTwice: output.mayBeTwice }
 }
 
 function failureIn({ event: { output } }: Ended): MakingFailure {

@@ -223,3 +223,31 @@ testSights(
     ),
   ),
 )
+
+test.describe('if the session ends while the profile is made', () => {
+  test.use(playedOn('1.19'))
+
+  test('what was typed and made is there again after the next sign-in, and nothing is made twice', async ({
+    page,
+    house,
+  }) => {
+    house.expectConsole(/status of 401/)
+    const hands = await openList(page, house)
+    const before = await kept(page, house)
+    await askForNights(page, hands)
+    const path = 'notificationprofiles/$'
+    await house.breakDown({ kind: 'status', status: 401, match: { method: 'POST', path }, times: 1 })
+    await hands.create.click()
+    await page.getByLabel('Username').fill('operator')
+    await page.getByLabel('Password').fill('operator')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page.getByText('You were creating a profile from the list.')).toBeVisible()
+    await page.getByRole('button', { name: 'Go on', exact: true }).click()
+    await expect(hands.dialog).toContainText('Created already: the filter ‘level 1, location=oslo’ under Saved filters')
+    await expect(hands.dialog.getByRole('radio', { name: /^At night/ })).toBeChecked()
+    await hands.create.click()
+    await expect(hands.dialog).toContainText('Created the profile')
+    await expect(hands.dialog.getByRole('button', { name: 'Close', exact: true }).last()).toBeFocused()
+    expect(added(await kept(page, house), before)).toEqual(made)
+  })
+})

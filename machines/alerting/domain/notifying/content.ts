@@ -15,7 +15,7 @@ const newOnesAndEnds = [...newOnes, 'END', 'CLO']
 /**
  * The conditions to save. Servers before 2.0 keep no types of events in a filter: there, incidents that are still open
  * are notified of, or also those that are not. An incident that has ended is not open any more, and somebody may have
- * acknowledged it: a filter for ends can ask for neither.
+ * acknowledged it: a filter for ends can ask for neither, nor hide what is closed and acknowledged.
  */
 export function filterContent(
   { filter, typedTag, events }: Pick<NotifyDraft, 'filter' | 'typedTag' | 'events'>,
@@ -23,12 +23,8 @@ export function filterContent(
 ): IncidentFilter {
   const { open, acked, stateful, maxLevel, sourceSystemIds, sourceTypes, eventTypes, hidesClosedAcked } = filter
   const plain = { open, acked, stateful, maxLevel, sourceSystemIds, tags: filterTags([...filter.tags, typedTag]) }
-  const further = keepsFurther
-    ? {
-        ...(sourceTypes === undefined ? {} : { sourceTypes }),
-        ...(hidesClosedAcked === true ? { hidesClosedAcked } : {}),
-      }
-    : {}
+  const types = keepsFurther && sourceTypes !== undefined ? { sourceTypes } : {}
+  const further = { ...types, ...(keepsFurther && hidesClosedAcked === true ? { hidesClosedAcked } : {}) }
   const typesOf = (types: readonly string[]) => (keepsFurther ? eventTypesOf(types) : {})
   switch (events) {
     case 'asListed':
@@ -36,7 +32,7 @@ export function filterContent(
     case 'new':
       return { ...plain, ...(keepsFurther ? {} : { open: open ?? true }), ...further, ...typesOf(newOnes) }
     case 'ends':
-      return { ...plain, ...withoutStart(filter), ...further, ...typesOf(newOnesAndEnds) }
+      return { ...plain, ...withoutStart(filter), ...types, ...typesOf(newOnesAndEnds) }
   }
 }
 
@@ -45,10 +41,17 @@ function withoutStart({ open, acked }: IncidentFilter): Pick<IncidentFilter, 'op
   return { open: open === true ? undefined : open, acked: acked === false ? undefined : acked }
 }
 
-/** The states that the list asks for, and a filter for ends cannot: 'open', 'unacked'. */
-export function statesLeftOut({ filter: { open, acked }, events }: Pick<NotifyDraft, 'filter' | 'events'>) {
+/** What the list asks for, and a filter for ends cannot: 'open', 'unacked'. */
+export function statesLeftOut({
+  filter: { open, acked, hidesClosedAcked },
+  events,
+}: Pick<NotifyDraft, 'filter' | 'events'>) {
   if (events !== 'ends') return []
-  return [...(open === true ? ['open'] : []), ...(acked === false ? ['unacked'] : [])]
+  return [
+    ...(open === true ? ['open'] : []),
+    ...(acked === false ? ['unacked'] : []),
+    ...(hidesClosedAcked === true ? ['hide closed and acked'] : []),
+  ]
 }
 
 /** Whether nothing but the types of events would be set: the filter of everything, which servers take for that of nothing. */

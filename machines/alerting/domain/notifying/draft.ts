@@ -63,12 +63,12 @@ export type NotifyEdit =
   | { readonly type: 'destination'; readonly edit: DestinationEdit }
   | { readonly type: 'name'; readonly of: keyof TypedNames; readonly name: string }
 
-/** The dialog as it opens, for the filter of the list. */
-export function beginningOf(filter: IncidentFilter): NotifyDraft {
+/** The dialog as it opens, for the filter of the list. Before 2.0, filters cannot keep its types of events. */
+export function beginningOf(filter: IncidentFilter, keepsFurther = true): NotifyDraft {
   return {
     filter,
     typedTag: '',
-    events: filter.eventTypes === undefined ? 'new' : 'asListed',
+    events: filter.eventTypes === undefined || !keepsFurther ? 'new' : 'asListed',
     when: {
       kind: 'always',
       night: { start: '22:00', end: '06:00' },

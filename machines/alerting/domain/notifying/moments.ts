@@ -30,14 +30,18 @@ function recurrenceFor({ kind, night, office }: When): RecurrenceDraft | undefin
 /** What is wrong with the typed times. One that runs past midnight is right: it is split there. */
 export function timeProblems(when: When): RecurrenceProblems {
   const recurrence = recurrenceFor(when)
-  return recurrence === undefined || isPastMidnight(recurrence) ? {} : problemsOf(recurrence)
+  if (recurrence === undefined) return {}
+  if (!isPastMidnight(recurrence)) return problemsOf(recurrence)
+  return newRecurrences(when)?.length === 0 ? { end: 'Must be after start time' } : {}
 }
 
 /** The recurrences of what is to be made, split at midnight; undefined if a timeslot is chosen. */
 export function newRecurrences(when: When): readonly Recurrence[] | undefined {
   const recurrence = recurrenceFor(when)
   if (recurrence === undefined) return undefined
-  return recurrencesOf(withSplitAtMidnight({ name: '', recurrences: [recurrence] }, recurrence.key))
+  const split = recurrencesOf(withSplitAtMidnight({ name: '', recurrences: [recurrence] }, recurrence.key))
+  // An evening from 24:00 is empty.
+  return split.filter(({ start, end, isAllDay }) => isAllDay || start !== end)
 }
 
 /** Whether the timeslot covers exactly the same time of the week. */

@@ -82,6 +82,11 @@ export function notifyProblems(draft: NotifyDraft, { existing, media, names }: P
   }
 }
 
+/** Whether a name is too long: nothing can be created, but it is shown what would be. */
+export function hasLongName({ names: { filter = '', timeslot = '', profile = '' } }: NotifyDraft): boolean {
+  return [filter, timeslot, profile].some((name) => isTooLong(name))
+}
+
 function targetProblem(
   { chosen, medium: slug, draft }: Target,
   destinations: readonly Destination[],
@@ -93,9 +98,10 @@ function targetProblem(
   return missingFields(draft, fields).length > 0 || isUntyped(draft, fields) ? 'incomplete' : undefined
 }
 
-/** What is made and what is used; undefined if something is wrong or missing in the draft. */
+/** What is made and what is used; undefined if something is wrong or missing in the draft, except a name that is too long. */
 export function planOf(draft: NotifyDraft, knowledge: PlanKnowledge): Plan | undefined {
-  if (Object.keys(notifyProblems(draft, knowledge)).length > 0) return undefined
+  const { names: _, ...problems } = notifyProblems(draft, knowledge)
+  if (Object.keys(problems).length > 0) return undefined
   const { existing } = knowledge
   const filter = filterPart(draft, knowledge)
   const timeslot = timeslotPart(draft, existing)
@@ -177,10 +183,14 @@ export function isDestinationFor({ medium, settings }: Destination, content: New
   )
 }
 
-/** The text of a setting, however the server stores it; '' if it is not set. */
+/**
+ * The text of a setting, however the server stores it; '' if it is not set. Of a telephone number, servers store the digits
+ * alone.
+ */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'string' ? value.trim() : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return /^\s*\+[\d\s().-]+$/.test(value) ? value.replaceAll(/[\s().-]/g, '') : value.trim()
 }
 
 /** The beginning of the profile's name. */

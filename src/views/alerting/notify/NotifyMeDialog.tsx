@@ -7,6 +7,7 @@ import { madeSentence } from '../../../../machines/alerting/domain/notifying/out
 import type { NotifyEdit } from '../../../../machines/alerting/domain/notifying/draft.ts'
 import { profileName } from '../../../../machines/alerting/domain/profile.ts'
 import { useIncidentList, useSelected, useTag } from '../../actors.ts'
+import { keepFocusIn, takeLostFocus } from '../../core/focus.ts'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import { ConfirmButton, DialogButtons } from '../../forms/dialog/FormDialog.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -86,7 +87,14 @@ function NotifyMeForm({ notifyMe, shown }: ShownProps) {
       {hasFailed && (
         <div className={classes.warning} role="alert">
           <span>What is on the server could not be fetched. </span>
-          <Button size="compact-sm" variant="default" onClick={() => notifyMe.send({ type: 'notifyMe.tryAgain' })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={(event) => {
+              leaveFocus(event.currentTarget)
+              notifyMe.send({ type: 'notifyMe.tryAgain' })
+            }}
+          >
             Try again
           </Button>
         </div>
@@ -139,7 +147,10 @@ function Progress({ making }: { readonly making: NotificationMakingRef | undefin
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => making?.send({ type: 'notificationMaking.tryAgain' })}
+            onClick={(event) => {
+              leaveFocus(event.currentTarget)
+              making?.send({ type: 'notificationMaking.tryAgain' })
+            }}
           >
             Ask again now
           </Button>
@@ -147,7 +158,10 @@ function Progress({ making }: { readonly making: NotificationMakingRef | undefin
             <Button
               size="compact-sm"
               variant="default"
-              onClick={() => making?.send({ type: 'notificationMaking.giveUp' })}
+              onClick={(event) => {
+                leaveFocus(event.currentTarget)
+                making?.send({ type: 'notificationMaking.giveUp' })
+              }}
             >
               Leave it there
             </Button>
@@ -158,20 +172,30 @@ function Progress({ making }: { readonly making: NotificationMakingRef | undefin
   )
 }
 
+/** The dialog gets the focus of a button that disappears when it is pressed. */
+function leaveFocus(button: Element) {
+  keepFocusIn(button.closest<HTMLElement>('[role="dialog"]'))
+}
+
 /** What was created, with the way there. */
 function Created({ notifyMe, shown: { created } }: ShownProps) {
   const close = () => notifyMe.send({ type: 'notifyMe.leave' })
   return (
     <div className={classes.form}>
       <p className={classes.sentence} role="status">
-        Created the profile ‘{created === undefined ? '' : profileName(created)}’. You can change it on the page{' '}
+        Created the profile ‘{created === undefined ? '' : profileName(created.profile)}’. You can change it on the page{' '}
         <Anchor component={Link} href={routePatterns.notificationProfiles} inherit underline="always" onClick={close}>
           Profiles
         </Anchor>
         .
       </p>
+      {created?.mayBeTwice === true && (
+        <p className={classes.warning}>
+          It may be there twice: it is not known whether a second one stands. The page Profiles shows it.
+        </p>
+      )}
       <div className={dialog.buttons}>
-        <Button color="petrol" data-autofocus onClick={close}>
+        <Button color="petrol" ref={takeLostFocus} onClick={close}>
           Close
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { lengthNote, lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
 import { verdictOf } from '../../../../machines/alerting/domain/notification.ts'
-import { previewOf, type Plan } from '../../../../machines/alerting/domain/notifying/plan.ts'
+import { hasLongName, previewOf, type Plan } from '../../../../machines/alerting/domain/notifying/plan.ts'
 import { profileName } from '../../../../machines/alerting/domain/profile.ts'
 import { profileWords } from '../../../../machines/alerting/domain/profileWords.ts'
 import { useTime } from '../../actors.ts'
@@ -35,6 +35,11 @@ export function Summary({ plan, shown, isBusy, edit, toggle }: SummaryProps) {
           <p className={classes.verdict} data-tone={tone}>
             {words}
           </p>
+          {!circumstances.judgesEventTime && shown.draft.when.kind !== 'always' && (
+            <p className={classes.note}>
+              This server goes by when an incident started, also for what happens to it later.
+            </p>
+          )}
           {planWords(plan).map((sentence) => (
             <p key={sentence} className={classes.note}>
               {sentence}
@@ -62,7 +67,7 @@ function Names({ plan: { filter, timeslot, profile }, shown, isBusy, edit, toggl
     { of: 'profile', label: 'Name of the profile', chosen: profile } as const,
   ]
   return (
-    <details className={classes.names} open={shown.showsNames}>
+    <details className={classes.names} open={shown.showsNames || hasLongName(shown.draft)}>
       <summary
         onClick={(event) => {
           event.preventDefault()

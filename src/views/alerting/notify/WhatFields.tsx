@@ -30,7 +30,7 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
   const hasTypes = known.keepsFurther === true
   const content = filterContent(draft, hasTypes)
   const isEmpty = isWithoutConditions(content)
-  const isNoTag = isTried && draft.typedTag.trim() !== '' && !isFilterTag(draft.typedTag.trim())
+  const isNoTag = (isTried || shown.isTagTried) && draft.typedTag.trim() !== '' && !isFilterTag(draft.typedTag.trim())
   const unsaved = unsavedSentence(conditionsOf(query, { ...names, withLevels: true }))
   const leftOut = leftOutWords(statesLeftOut(draft))
   return (
@@ -66,7 +66,7 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
       />
       {!isEmpty && <MatchesNow filter={content} counted={shown.counted} />}
       <Choices legend="Of these events">
-        {eventChoices(hasTypes, eventTypeWords(draft.filter)).map(({ events, words }) => (
+        {eventChoices(hasTypes, eventTypeWords(draft.filter), draft.filter.open === false).map(({ events, words }) => (
           <Choice
             key={events}
             group="notify-events"

@@ -23,7 +23,8 @@ export function WhenFields({ shown: { draft, existing, isTried }, isBusy, edit }
   })
   const timeslots = existing?.choices.timeslots ?? []
   const { kind, timeslot } = when
-  const isMissing = isTried && kind === 'timeslot' && !timeslots.some(({ pk }) => pk === timeslot)
+  const isKnown = timeslots.some(({ pk }) => pk === timeslot)
+  const isMissing = isTried && kind === 'timeslot' && !isKnown
   const problems = timeProblems(when)
   return (
     <section className={classes.part} aria-label="When">
@@ -78,11 +79,11 @@ export function WhenFields({ shown: { draft, existing, isTried }, isBusy, edit }
       {kind === 'timeslot' && (
         <NativeSelect
           label="Timeslot"
-          value={timeslot === undefined ? '' : String(timeslot)}
+          value={isKnown ? String(timeslot) : ''}
           disabled={isBusy}
           error={isMissing ? 'Choose a timeslot' : undefined}
           data={[
-            ...(timeslot === undefined ? [{ value: '', label: 'Choose one' }] : []),
+            ...(!isKnown ? [{ value: '', label: 'Choose one' }] : []),
             ...timeslots.map(({ pk, name, recurrences }) => ({
               value: String(pk),
               label: `${name}: ${weekWords(recurrences)}`,

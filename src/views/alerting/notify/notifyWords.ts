@@ -18,7 +18,10 @@ export const noTag = 'A tag is key=value, with exactly one =, such as location=o
 export function eventChoices(
   hasTypes: boolean,
   listedTypes: string,
+  isOfClosed: boolean,
 ): readonly { readonly events: WantedEvents; readonly words: string }[] {
+  // An incident that is closed has ended: its end is among what such a filter lets through.
+  if (!hasTypes && isOfClosed) return [{ events: 'new', words: 'Once they are closed' }]
   if (!hasTypes) {
     return [
       { events: 'new', words: 'While they are open' },

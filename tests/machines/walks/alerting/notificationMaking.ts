@@ -224,7 +224,7 @@ function unlisted(making: Making): ModelledOutcome<Making> | undefined {
     case 'checking':
       return { to: { ...making, at: 'over', failure: 'unlisted' } }
     case 'comparing':
-      return { to: { ...making, at: 'over' } }
+      return { to: { ...making, at: 'over', standing: 'profile unknown' } }
     case 'lookingUp':
       return { to: { ...making, at: 'lookUpPause' } }
     case 'reviewing':
@@ -248,7 +248,7 @@ function deleted(making: Making, because = ''): ModelledOutcome<Making> {
 
 function outputOf(making: Making) {
   const { failure, part, standing: stands, end } = making
-  if (end === 'made') return { type: 'made', profile, ours: lacking(making.had) }
+  if (end === 'made') return { type: 'made', profile, mayBeTwice: stands !== '' }
   if (end === 'same') return { type: 'same', profile }
   if (end === 'sameAsSecond') return { type: 'same', profile: { ...profile, pk: 5 } }
   if (end === 'gone') return { type: 'gone' }
@@ -316,7 +316,7 @@ function row(making: Making): ModelledRow<Making> {
       'the server has it twice': listed(making, 'twins'),
       ...(at === 'twin' && {
         'the second is deleted': { to: { ...making, at: 'over' } },
-        'the second is not deleted': { to: { ...making, at: 'over' } },
+        'the second is not deleted': { to: { ...making, at: 'over', standing: 'profile unknown' } },
       }),
       'the server does not say what it has': unlisted(making),
       'five seconds pass': asksAgain(making),

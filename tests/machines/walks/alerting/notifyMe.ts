@@ -247,7 +247,15 @@ const failedWords =
 
 function fillingRow(filling: Filling): ModelledRow<Filling> {
   const { form, list, hasMedia, isChosen, isTried, showsNames, ended, hasMade } = filling
-  const shows = { hasMade, isChosen, isTried, showsNames, ended, created: form === 'made' ? 4 : undefined }
+  const shows = {
+    hasMade,
+    isChosen,
+    isTried,
+    showsNames,
+    ended,
+    created: form === 'made' ? 4 : undefined,
+    mayBeTwice: form === 'made',
+  }
   if (form === 'closed') {
     const opened: Filling = { ...untouched, form: 'composing' }
     return { state: 'closed', ports: ['goingOn'], shows, on: { opens: { to: opened, does: fetches } } }
@@ -327,7 +335,8 @@ export const form = modelledWalk({
     isTried,
     showsNames,
     ended: outcome?.type ?? 'none',
-    created: created?.pk,
+    created: created?.profile.pk,
+    mayBeTwice: created?.mayBeTwice === true,
   }),
   starts: { 'the dialog is closed': { to: untouched, does: [waits] } },
   cases: {
@@ -342,7 +351,7 @@ export const form = modelledWalk({
     stays: send({ type: 'notifyMe.stay' }),
     discards: send({ type: 'notifyMe.discard' }),
     'the filter is made': hear('notificationMaking', { type: 'notificationMaking.made', made: [part] }),
-    'it is made': settle('notificationMaking', { type: 'made', profile, ours: ['profile'] }),
+    'it is made': settle('notificationMaking', { type: 'made', profile, mayBeTwice: true }),
     'it fails': settle('notificationMaking', {
       type: 'failed',
       part: 'profile',
@@ -499,4 +508,55 @@ export const resumed = modelledWalk({
           shows: { level: 5, types: [], isKept: false, made: [] },
           on: { 'goes on': { to: { isOpen: true }, does: fetches } },
         },
+})
+
+/** A text that is no tag is refused at once when it is to be added; before 2.0, types of events are not chosen. */
+interface Tagging {
+  readonly text: '' | 'oslo'
+  readonly isTagTried: boolean
+  readonly isOpen: boolean
+}
+
+const oslo = { type: 'typeTag', text: 'oslo' } as const
+const ofEnds = { ...defaultFilter, eventTypes: ['CLO'] }
+
+function keepsOf(draft: NotifyDraft): Effect {
+  const text = keptText({ query: { ...defaultQuery, filter: ofEnds }, draft, made: [] })
+  return tell('drafts', { type: 'drafts.keepForm', form: { ...kept, draft: text } })
+}
+
+const typedOslo = keepsOf(withNotifyEdit(beginningOf(ofEnds, false), oslo))
+
+export const tagging = modelledWalk({
+  machine: notifyMeMachine,
+  singletons: { ...singletons, filter: { query: { ...defaultQuery, filter: ofEnds }, sourceSystems: [] } },
+  observe: ({ draft, isTagTried }: NotifyMeContext) => ({ text: draft.typedTag, isTagTried, events: draft.events }),
+  starts: { 'the dialog is closed': { to: { text: '', isTagTried: false, isOpen: false }, does: [waits] } },
+  cases: {
+    opens: send({ type: 'notifyMe.open' }),
+    'types oslo': send({ type: 'notifyMe.edit', edit: oslo }),
+    'adds it': send({ type: 'notifyMe.edit', edit: { type: 'addTag' } }),
+  },
+  rowOf: (tagging: Tagging): ModelledRow<Tagging> => {
+    const { text, isTagTried, isOpen } = tagging
+    const shows = { text, isTagTried, events: 'new' }
+    if (!isOpen) {
+      return {
+        state: 'closed',
+        ports: ['goingOn'],
+        shows,
+        on: { opens: { to: { ...tagging, isOpen: true }, does: fetches } },
+      }
+    }
+    return {
+      state: { open: { list: 'loading', media: 'loading', count: 'pausing', form: { editing: 'composing' } } },
+      tags: ['open', 'loading'],
+      ports: ['fetchProfileList', 'fetchMedia'],
+      shows,
+      on: {
+        'types oslo': { to: { ...tagging, text: 'oslo', isTagTried: false }, does: [typedOslo] },
+        'adds it': { to: { ...tagging, isTagTried: true }, does: [text === '' ? drops : typedOslo] },
+      },
+    }
+  },
 })

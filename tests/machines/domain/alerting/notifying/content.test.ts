@@ -73,6 +73,9 @@ describe('the filter for the conditions of the list', () => {
 it('says which states of the list a filter for ends leaves out', () => {
   expect(statesLeftOut({ filter: critical, events: 'ends' })).toEqual(['open', 'unacked'])
   expect(statesLeftOut({ filter: critical, events: 'new' })).toEqual([])
+  const hiding = { filter: { ...critical, hidesClosedAcked: true }, typedTag: '', events: 'ends' } as const
+  expect(statesLeftOut(hiding)).toEqual(['open', 'unacked', 'hide closed and acked'])
+  expect(filterContent(hiding, true)).not.toHaveProperty('hidesClosedAcked')
 })
 
 it('counts types of events as no condition', () => {

@@ -44,6 +44,12 @@ it('takes a night that does not pass midnight', () => {
   expect(weekWords(newRecurrences(early) ?? [])).toBe('Every day 00:30-06:00')
 })
 
+it('has no empty evening from 24:00, and no empty night at all', () => {
+  const late = (end: string) => when(night, { type: 'times', of: 'night', change: { start: '24:00', end } })
+  expect(newRecurrences(late('06:00'))).toMatchObject([{ start: '00:00:00', end: '06:00:00' }])
+  expect(timeProblems(late('00:00'))).toEqual({ end: 'Must be after start time' })
+})
+
 it('says what is wrong with the times', () => {
   expect(timeProblems(when(night))).toEqual({})
   expect(timeProblems(when(night, { type: 'times', of: 'night', change: { end: '' } }))).toEqual({ end: 'Required' })
