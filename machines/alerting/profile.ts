@@ -186,8 +186,8 @@ export const profileMachine = setup({
   context: initialContext,
   entry: 'goOnAdding',
   ...form,
+  // In this order the picture of the chart is not wider than a page.
   states: {
-    ...form.states,
     editing: {
       ...form.states.editing,
       states: {
@@ -201,17 +201,61 @@ export const profileMachine = setup({
         },
       },
       on: {
-        ...form.states.editing.on,
-        'form.reset': [{ guard: 'isNew', target: 'gone', actions: 'dropForm' }, form.states.editing.on['form.reset']],
-        'profile.addDestination': { target: 'adding.destination' },
+        'form.delete': form.states.editing.on['form.delete'],
         'profile.addTimeslot': { target: 'adding.timeslot' },
+        'form.change': form.states.editing.on['form.change'],
+        'profile.addDestination': { target: 'adding.destination' },
         'profile.addFilter': { target: 'adding.filter' },
+        'form.reset': [{ guard: 'isNew', target: 'gone', actions: 'dropForm' }, form.states.editing.on['form.reset']],
       },
     },
+    removing: form.states.removing,
+    switching: {
+      description: 'Sends that the profile is switched on or off; if that fails, it is as it was.',
+      tags: ['busy', 'changed'],
+      entry: 'noteForm',
+      invoke: {
+        ...form.states.writing.invoke,
+        onDone: form.states.writing.invoke.onDone,
+        onError: {
+          target: 'editing',
+          actions: ['resetDraft', { type: 'sayFailed', params: theError }, 'tellOutdated'],
+        },
+      },
+    },
+    writing: {
+      ...form.states.writing,
+      invoke: {
+        ...form.states.writing.invoke,
+        onDone: [
+          {
+            guard: 'isNew',
+            target: 'gone',
+            actions: ['dropForm', { type: 'saySaved', params: theOutput }, { type: 'tellSaved', params: theOutput }],
+          },
+          form.states.writing.invoke.onDone,
+        ],
+      },
+    },
+    gone: form.states.gone,
     adding: {
       description: 'The dialog for something that the profile lacks is open.',
       initial: 'destination',
       states: {
+        filter: {
+          description: 'The dialog for a new filter is open.',
+          tags: ['filterDialog'],
+          invoke: { src: 'newFilter', id: 'newFilter', input: filterForm },
+          on: {
+            'newFilter.created': {
+              actions: [
+                { type: 'chooseFilter', params: theEvent },
+                { type: 'tellFilter', params: theEvent },
+              ],
+            },
+            'newFilter.finished': { target: '#profile.editing' },
+          },
+        },
         destination: {
           description: 'The dialog for a new destination is open.',
           tags: ['destinationDialog'],
@@ -243,47 +287,6 @@ export const profileMachine = setup({
             'profile.leaveTimeslot': { target: '#profile.editing' },
           },
         },
-        filter: {
-          description: 'The dialog for a new filter is open.',
-          tags: ['filterDialog'],
-          invoke: { src: 'newFilter', id: 'newFilter', input: filterForm },
-          on: {
-            'newFilter.created': {
-              actions: [
-                { type: 'chooseFilter', params: theEvent },
-                { type: 'tellFilter', params: theEvent },
-              ],
-            },
-            'newFilter.finished': { target: '#profile.editing' },
-          },
-        },
-      },
-    },
-    switching: {
-      description: 'Sends that the profile is switched on or off; if that fails, it is as it was.',
-      tags: ['busy', 'changed'],
-      entry: 'noteForm',
-      invoke: {
-        ...form.states.writing.invoke,
-        onDone: form.states.writing.invoke.onDone,
-        onError: {
-          target: 'editing',
-          actions: ['resetDraft', { type: 'sayFailed', params: theError }, 'tellOutdated'],
-        },
-      },
-    },
-    writing: {
-      ...form.states.writing,
-      invoke: {
-        ...form.states.writing.invoke,
-        onDone: [
-          {
-            guard: 'isNew',
-            target: 'gone',
-            actions: ['dropForm', { type: 'saySaved', params: theOutput }, { type: 'tellSaved', params: theOutput }],
-          },
-          form.states.writing.invoke.onDone,
-        ],
       },
     },
   },
