@@ -98,12 +98,22 @@ test('a profile is created, changed and deleted with the keyboard alone', async 
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await keyboard.press('Tab')
+  await expect(begun.getByRole('button', { name: 'New timeslot' })).toBeFocused()
+  await keyboard.press('Tab')
   await expect(begun.getByRole('combobox', { name: 'Filters' })).toBeFocused()
   await keyboard.type('nobody')
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  await keyboard.press('Tab')
-  await expect(begun.getByRole('combobox', { name: 'Destinations' })).toBeFocused()
+  await expect(begun.getByRole('link', { name: /^See these/ })).toBeVisible()
+  for (const control of [
+    begun.getByRole('button', { name: 'New filter' }),
+    begun.getByRole('link', { name: /^Show in the list/ }),
+    begun.getByRole('link', { name: /^See these/ }),
+    begun.getByRole('combobox', { name: 'Destinations' }),
+  ]) {
+    await keyboard.press('Tab')
+    await expect(control).toBeFocused()
+  }
   await keyboard.press('PageDown')
   await keyboard.press('Enter')
   await keyboard.press('Tab')

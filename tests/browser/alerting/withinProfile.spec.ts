@@ -30,7 +30,7 @@ test('a new filter and a new timeslot are chosen, and what was typed into the pr
   await expect(card.getByRole('list', { name: 'Conditions' })).toContainText(
     'Oslo criticals: open, level 1, location=oslo',
   )
-  await expect(card.getByRole('link', { name: 'Show Oslo criticals in the list' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: 'Show in the list: Oslo criticals' })).toHaveAttribute(
     'href',
     /\/incidents\/?\?.*tag=location%3Doslo/,
   )

@@ -69,7 +69,8 @@ async function seeCard(page: Page, { of, name, words, verdict, filterProblem, pr
     verdict === '' ? /would notify you now|silent now( about new incidents)?: /i : orUnlessMaintained(verdict),
   )
   await expect(filters).toHaveAccessibleDescription(filterProblem ?? '')
-  await expect(card.locator('output')).toHaveText([problem ?? '', standing ?? ''])
+  await expect(card.locator('output').nth(0)).toHaveText(problem ?? '')
+  await expect(card.locator('output').nth(1)).toHaveText(standing ?? '')
   await expect(card.getByRole('button', { name: /^(Save|Create) /, includeHidden: true })).toHaveAttribute(
     'aria-disabled',
     String(!canSave),
