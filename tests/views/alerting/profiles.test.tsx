@@ -293,7 +293,7 @@ test('a card shows the conditions of each chosen filter, and how many open incid
   const daytime = () => card('Daytime')
   const conditions = () =>
     [...daytime().getByRole('list', { name: 'Conditions' }).children].map((one) => one.textContent)
-  expect(conditions()).toEqual(['Oslo: open, unacked, level 1-3, location=oslo'])
+  expect(conditions()).toEqual(['Oslo: open, unacked, level 1-3, location=oslo Show in the list'])
   expect(daytime().getByText('1,200 open incidents match it now.')).toBeDefined()
   const asked = () =>
     outside.askedOf('fetchIncidentCount').filter((one) => JSON.stringify(one).includes('location=oslo'))

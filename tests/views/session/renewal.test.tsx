@@ -200,7 +200,8 @@ describe('when the token has expired', () => {
 
   it('signing out asks for confirmation before unsaved work is lost', async () => {
     const app = await render({ at: '/timeslots' })
-    await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Day')
+    await app.user.click(await screen.findByRole('button', { name: 'Create new timeslot' }))
+    await app.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Day')
     await app.wait(16 * minute)
     await app.user.click(inDialog().getByRole('button', { name: 'Log out' }))
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' })
