@@ -65,7 +65,13 @@ const longOver: MaintenanceTask = { ...task(8, ''), end: beginning + 60_000 - ha
 /** Tasks that can no longer be changed are listed without a form. A server without planned maintenance is said to have none. */
 export const changeable = defineWalk({
   machine: maintenanceTasksMachine,
-  singletons: { toasts: {}, resumption: { wanted: undefined }, drafts: draftsWith([]), clock: { skew: 60_000 }, maintenance: {} },
+  singletons: {
+    toasts: {},
+    resumption: { wanted: undefined },
+    drafts: draftsWith([]),
+    clock: { skew: 60_000 },
+    maintenance: {},
+  },
   observe: ({ tasks, isAbsent }: MaintenanceTasksContext) => ({ tasks, isAbsent }),
   starts: {
     'the page is opened': {

@@ -303,7 +303,10 @@ export const newParts = modelledWalk({
         'a timeslot arrives': { to: { at: 'loaded', isBegun, hasTimeslot: false, hasFilter: false } },
         ...(at !== 'loading' &&
           !isBegun && {
-            'asks to create a profile': { to: { ...parts, isBegun: true }, does: [hasTimeslot ? beginsNights : beginsNew] },
+            'asks to create a profile': {
+              to: { ...parts, isBegun: true },
+              does: [hasTimeslot ? beginsNights : beginsNew],
+            },
           }),
         'a timeslot is created': { to: { ...parts, at: 'refreshing', hasTimeslot: true }, does: asksAgain },
         'a filter is created': { to: { ...parts, at: 'refreshing', hasFilter: true }, does: asksAgain },
