@@ -33,12 +33,25 @@ const notInOrder = 'It must end after it begins'
  * computer's. What is shown of a period always names the offset.
  */
 export function localOffset(zone: ZoneReading | undefined, at: number): number {
-  return offsetAt(zone, at) ?? -new Date(at).getTimezoneOffset()
+  const moment = withinDates(at)
+  return offsetAt(zone, moment) ?? -new Date(moment).getTimezoneOffset()
 }
 
 /** A local time, as if it were one of UTC. */
 function localOf(at: number, zone: ZoneReading | undefined): number {
   return at + localOffset(zone, at) * minute
+}
+
+/** The local time at a moment, as if it were one of UTC; of a moment beyond all dates, the first or the last date. */
+export function localDate(at: number, zone: ZoneReading | undefined): Date {
+  return new Date(withinDates(localOf(at, zone)))
+}
+
+/** The earliest and latest moment that a Date can hold, in milliseconds before and after 1970. */
+const farthest = 8.64e15
+
+function withinDates(at: number): number {
+  return Math.min(Math.max(at, -farthest), farthest)
 }
 
 function momentOf(local: number, zone: ZoneReading | undefined): number {
@@ -150,7 +163,7 @@ function judged(period: TaskPeriod, now: number, unreadable: string): TypedTaskP
 
 /** A local time as it can be typed: '2026-12-01 22:00'. */
 export function typedMoment(at: number, zone: ZoneReading | undefined): string {
-  return new Date(localOf(at, zone)).toISOString().slice(0, 16).replace('T', ' ')
+  return localDate(at, zone).toISOString().slice(0, 16).replace('T', ' ')
 }
 
 /** The end of a task as it can be typed. */

@@ -1,6 +1,6 @@
 /** When planned maintenance runs, in words, by the server's clock (docs/behaviour.md#maintenance-page). */
 import { counted } from '../../../core/domain/count.ts'
-import { localOffset, type Clock, type TaskPeriod } from './taskPeriod.ts'
+import { localDate, localOffset, type Clock, type TaskPeriod } from './taskPeriod.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -39,17 +39,13 @@ function lengthWords(milliseconds: number): string {
   return `${counted(Math.floor(minutes / 60), 'hour')} ${counted(minutes % 60, 'minute')}`
 }
 
-function localDate(at: number, { zone }: Clock): Date {
-  return new Date(at + localOffset(zone, at) * minute)
-}
-
 /** Midnight at the end of a day is shown as the beginning of the next, as other times are. */
 function timeWords(at: number, clock: Clock): string {
-  return localDate(at, clock).toISOString().slice(11, 16)
+  return localDate(at, clock.zone).toISOString().slice(11, 16)
 }
 
 function dayWords(at: number, clock: Clock): string {
-  const [shown, today] = [localDate(at, clock), localDate(clock.now, clock)]
+  const [shown, today] = [localDate(at, clock.zone), localDate(clock.now, clock.zone)]
   const away = Math.floor(shown.getTime() / day) - Math.floor(today.getTime() / day)
   if (away === 0) return 'today'
   if (away === 1) return 'tomorrow'

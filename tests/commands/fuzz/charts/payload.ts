@@ -31,6 +31,7 @@ export const edges: Readonly<Record<string, Edge>> = {
       acknowledgementMessage ticket example aroundKey absence actor address chart edges hand id part states status tab cause because menu texts unfinishedOwner
       description detail detailsUrl display editedUrl firstName former label line message name owner password
       reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
+      conditions filterName typedTag when further
       title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over open`,
     texts,
   ),
@@ -53,6 +54,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // of a saved filter, or one of the refresh intervals, none of which is 0.
   ...edgesOf(
     `
+      date eventTypes events row
       undoSeconds of seconds before after event note acknowledgementExpiry
       column shown sign format subject parts
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
@@ -70,6 +72,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   expiresAt: [...milliseconds, Number.MAX_SAFE_INTEGER, Infinity],
   receivedAt: [0, -1, 1, 1_768_478_400_000_000, 8.64e18, -8.64e18],
   offset: [0, 60, -720, 840, Number.MAX_SAFE_INTEGER],
+  receivedOffset: [0, 60, -720, 840],
 }
 
 /** The texts and numbers that properties have in the walks, by property name and type. */
