@@ -1,5 +1,5 @@
 import { expect, test } from '../support/house.ts'
-import { passes, screenOf } from '../support/screen.ts'
+import { openRow, passes, screenOf } from '../support/screen.ts'
 
 /**
  * If a new release is deployed while the console runs, the console offers it when the operator returns to the tab, and
@@ -41,6 +41,7 @@ test('a running console notices a new release, warns of unfinished work, and loa
   await other
   await expect(banner).toBeVisible()
   await expect(banner).not.toContainText('not finished')
+  await openRow(page, 'Duty phone')
   await page.getByLabel('Title').first().fill('half a title')
   await expect(banner).toContainText('You have unfinished work here')
   await banner.getByRole('button', { name: 'Remind me later' }).click()
