@@ -19,6 +19,9 @@ const oneKind = 'The guards exclude each other: an error has one kind.'
 const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
 const asSaved = 'The message depends on whether the item existed before, which storing the saved item does not change.'
 
+const nothingMade = 'Before anything is made there is nothing to take back: that ends at once.'
+const daysApart = 'The days that are read do not depend on the profile, nor change it.'
+
 const sameToast = 'A renewed toast keeps its cause, so a repeated message finds it before and after the renewal.'
 const loggedApart = 'The toast and the log are both computed from the message, neither from the other.'
 
@@ -180,10 +183,29 @@ export const equivalentMutants: EquivalentMutants = {
     'toasts: toasts.show (branch 3) with actions 1 and 2 swapped':
       'Only the key of the message differs, and keys serve only to tell messages apart.',
   },
+  notificationMaking: {
+    'notificationMaking.checking: xstate.error.actor.fetchProfileList (branch 1) to notificationMaking.undoing':
+      nothingMade,
+    'notificationMaking.planned: always (branch 1) to notificationMaking.undoing': nothingMade,
+    'notificationMaking.planned: always (branch 2) to notificationMaking.undoing': nothingMade,
+  },
+  taskCoverage: {
+    'taskCoverage.failed: taskCoverage.ask (branch 1) to taskCoverage.counting':
+      'Only a count of something can fail, and nothing is known of it then.',
+  },
+  trial: {
+    'trial.unasked: trial.ask (branch 1) with actions 1 and 2 swapped': daysApart,
+    'trial.cancelled: trial.ask (branch 2) with actions 1 and 2 swapped': daysApart,
+    'trial.failed: trial.ask (branch 2) with actions 1 and 2 swapped': daysApart,
+  },
   profile: {
+    'profile.adding: beginning in profile.adding.filter': neverBegins,
+    'profile.adding: beginning in profile.adding.timeslot': neverBegins,
+    'profile.switching: xstate.done.actor.saveProfile (branch 1) with actions 1 and 2 swapped': asSaved,
     'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
   },
   maintenanceTask: {
+    'maintenanceTask.finishing: xstate.error.actor.finishing (branch 1) to maintenanceTask.editing.invalid': looksAgain,
     'maintenanceTask.writing: xstate.done.actor.saveMaintenanceTask (branch 1) with actions 1 and 2 swapped': asSaved,
   },
   profiles: {
