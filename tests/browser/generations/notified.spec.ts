@@ -1,6 +1,7 @@
 import type { SentMessage } from '../../server/sending/sent.ts'
 import { expect, playedOn, test } from '../support/house.ts'
 import { profileHands } from '../support/profileHands.ts'
+import { openRow } from '../support/screen.ts'
 
 /**
  * What a profile's card says is what the server then sends (docs/behaviour.md#profiles). Seen red with a stand-in that
@@ -35,6 +36,7 @@ for (const generation of ['1.19', '1.36', '2.9', 'head'] as const) {
       const card = (name: string) => page.getByRole('region', { name, exact: true })
       // The servers require both filters, as the card says before and after they are saved.
       const hands = profileHands(page, house)
+      await openRow(page, 'Both')
       await hands.choose('Both', 'Filters', 'Acknowledged')
       await expect(card('Both')).toContainText('incidents matching Acknowledged and Still open, to')
       await expect(card('Both')).toContainText('Once saved, only about acknowledged incidents, never about new ones')
@@ -42,6 +44,7 @@ for (const generation of ['1.19', '1.36', '2.9', 'head'] as const) {
       await expect(card('Both').getByText(/^Only about acknowledged incidents/)).toBeVisible()
       await expect(card('Told')).toContainText('Would notify you now')
       await expect(card('Switched off')).toContainText('Silent now: it is not active')
+      await openRow(page, 'Acknowledged only')
       await expect(card('Acknowledged only').getByText(/^Only about acknowledged incidents/)).toBeVisible()
       await page.request.delete(`${house.url}/stand-in/sent`)
       const incident = await house.report({ description: 'Uplink is down' })
