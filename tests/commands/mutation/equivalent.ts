@@ -197,6 +197,9 @@ export const equivalentMutants: EquivalentMutants = {
     'trial.unasked: trial.ask (branch 1) with actions 1 and 2 swapped': daysApart,
     'trial.cancelled: trial.ask (branch 2) with actions 1 and 2 swapped': daysApart,
     'trial.failed: trial.ask (branch 2) with actions 1 and 2 swapped': daysApart,
+    'trial.done: trial.ask (branch 2) with actions 1 and 2 swapped': daysApart,
+    'trial.reading.choosing: always (branches 1 and 2) swapped':
+      'The incidents that events name are known only when all events have been read.',
   },
   profile: {
     'profile.adding: beginning in profile.adding.filter': neverBegins,

@@ -199,6 +199,8 @@ export const typedBefore = modelledWalk({
   rowOf: row,
 })
 
+const closedOnes = withFilterEdit(noFilterYet, { type: 'filter', change: { open: false } })
+
 /** Open incidents say nothing about a filter for closed ones: nothing is counted. */
 export const ofClosed = modelledWalk({
   machine: newFilterMachine,
@@ -221,7 +223,7 @@ export const ofClosed = modelledWalk({
           tell('drafts', {
             type: 'drafts.keep',
             key,
-            text: textOfFilterDraft(withFilterEdit(noFilterYet, { type: 'filter', change: { open: false } })),
+            text: textOfFilterDraft(closedOnes),
           }),
         ],
       },
@@ -234,6 +236,18 @@ export const ofClosed = modelledWalk({
         }),
     },
   }),
+})
+
+/** Nor when they were chosen before. */
+export const closedBefore = modelledWalk({
+  machine: newFilterMachine,
+  singletons: {
+    ...singletons,
+    drafts: { ...drafts, texts: new Map([[draftKey('ana', key), textOfFilterDraft(closedOnes)]]) },
+  },
+  starts: { 'a form left unsent': { input: { key }, to: {}, does: [] } },
+  cases: { 'a pause': wait(300) },
+  rowOf: () => ({ state: { count: 'settled', form: { editing: 'composing' } }, on: {} }),
 })
 
 interface Waiting {

@@ -414,3 +414,46 @@ export const withDestination = modelledWalk({
   cases: { 'the server has nothing': cases['the server has nothing'] },
   rowOf: chosenRow,
 })
+
+interface Late extends Making {
+  /** Whether almost the whole pause has passed. */
+  readonly isLate: boolean
+}
+
+const lookedUp = {
+  'the server has nothing': cases['the server has nothing'],
+  'the answer about the filter is lost': fail(ports.filter, silence),
+  'the server does not say what it has': cases['the server does not say what it has'],
+  'almost five seconds pass': wait(4999),
+}
+
+/** The server is not asked again before the pause is over. */
+export const waiting = modelledWalk({
+  machine: notificationMakingMachine,
+  starts: {
+    'a profile with all its parts': {
+      input: { draft: nights(), ...knowledge },
+      to: { ...begun, isLate: false },
+      does: [asks],
+    },
+  },
+  cases: lookedUp,
+  rowOf: (late: Late): ModelledRow<Late> => {
+    const { on, ...seen } = row(late)
+    const known = Object.entries(on).flatMap(([name, outcome]) =>
+      outcome === undefined || !(name in lookedUp)
+        ? []
+        : [[name, { ...outcome, to: { ...outcome.to, isLate: false } }] as const],
+    )
+    const passes = late.isLate ? asksAgain(late) : { to: late }
+    return {
+      ...seen,
+      on: {
+        ...Object.fromEntries(known),
+        ...(late.at.endsWith('Pause') && {
+          'almost five seconds pass': { ...passes, to: { ...late, ...passes?.to, isLate: !late.isLate } },
+        }),
+      },
+    }
+  },
+})

@@ -58,10 +58,13 @@ const waits = start('goingOn', { key: notifyMeKey, begin: { type: 'notifyMe.open
 const drops = tell('drafts', { type: 'drafts.dropForm', key: notifyMeKey })
 const part = { part: 'filter', pk: 1, name: 'Mine' } as const
 
-function keeps(draft: NotifyDraft, made: readonly (typeof part)[] = []): Effect {
-  const form = { kind: 'notifyMe', key: notifyMeKey, title: 'A profile from the list', page: 'anyPage' }
+function keptForm(draft: NotifyDraft, made: readonly (typeof part)[] = []) {
   const text = keptText({ query: defaultQuery, draft, made })
-  return tell('drafts', { type: 'drafts.keepForm', form: { ...form, draft: text } })
+  return { kind: 'notifyMe', key: notifyMeKey, title: 'A profile from the list', page: 'anyPage', draft: text }
+}
+
+function keeps(draft: NotifyDraft, made: readonly (typeof part)[] = []): Effect {
+  return tell('drafts', { type: 'drafts.keepForm', form: keptForm(draft, made) })
 }
 
 const fetches = [start('fetchProfileList'), start('fetchMedia')]
@@ -556,6 +559,72 @@ export const tagging = modelledWalk({
       on: {
         'types oslo': { to: { ...tagging, text: 'oslo', isTagTried: false }, does: [typedOslo] },
         'adds it': { to: { ...tagging, isTagTried: true }, does: [text === '' ? drops : typedOslo] },
+      },
+    }
+  },
+})
+
+interface Naming {
+  readonly at: 'closed' | 'long' | 'short' | 'making'
+  readonly hasList: boolean
+  readonly hasMedia: boolean
+  readonly isTried: boolean
+}
+
+const typed41 = { type: 'name', of: 'profile', name: 'a'.repeat(41) } as const
+const typedOne = { ...typed41, name: 'a' } as const
+const named = { long: withNotifyEdit(chosen, typed41), short: withNotifyEdit(chosen, typedOne) }
+
+/** Nothing is created under a name that is too long, which was kept. */
+export const ofLongName = modelledWalk({
+  machine: notifyMeMachine,
+  singletons: {
+    ...singletons,
+    drafts: { owner: 'ana', forms: new Map([[draftKey('ana', notifyMeKey), keptForm(named.long)]]) },
+  },
+  observe: ({ isTried }: NotifyMeContext) => ({ isTried }),
+  starts: {
+    'the dialog is closed': { to: { at: 'closed', hasList: false, hasMedia: false, isTried: false }, does: [waits] },
+  },
+  cases: {
+    opens: send({ type: 'notifyMe.open' }),
+    'the list arrives': settle('fetchProfileList', existing),
+    'the media arrive': settle('fetchMedia', []),
+    'shortens it': send({ type: 'notifyMe.edit', edit: typedOne }),
+    creates: send({ type: 'notifyMe.create' }),
+  },
+  rowOf: (of: Naming): ModelledRow<Naming> => {
+    const { at, hasList, hasMedia, isTried } = of
+    if (at === 'closed') {
+      const opens = { to: { ...of, at: 'long' }, does: fetches } as const
+      return { state: 'closed', ports: ['goingOn'], shows: { isTried }, on: { opens } }
+    }
+    const isMaking = at === 'making'
+    const isReady = at === 'short' && hasList && hasMedia
+    const makes = start('notificationMaking', { draft: named.short, media: [], names, earlier: [] })
+    return {
+      state: {
+        open: {
+          list: hasList ? 'known' : 'loading',
+          media: hasMedia ? 'known' : 'loading',
+          count: 'pausing',
+          form: isMaking ? 'making' : { editing: 'composing' },
+        },
+      },
+      tags: ['open', ...(hasList && hasMedia ? [] : ['loading']), ...(isMaking ? ['busy'] : [])],
+      ports: [
+        ...(hasList ? [] : ['fetchProfileList']),
+        ...(hasMedia ? [] : ['fetchMedia']),
+        ...(isMaking ? ['notificationMaking'] : []),
+      ],
+      shows: { isTried },
+      on: {
+        'the list arrives': { to: { ...of, hasList: true } },
+        'the media arrive': { to: { ...of, hasMedia: true } },
+        ...(!isMaking && {
+          'shortens it': { to: { ...of, at: 'short' }, does: [keeps(named.short)] },
+          creates: isReady ? { to: { ...of, at: 'making' }, does: [makes] } : { to: { ...of, isTried: true } },
+        }),
       },
     }
   },

@@ -107,3 +107,27 @@ export const walk = modelledWalk({
   },
   rowOf,
 })
+
+interface Waiting {
+  readonly at: 'idle' | 'pausing' | 'late' | 'counting'
+}
+
+/** Nothing is counted before the pause is over. */
+export const pausing = modelledWalk({
+  machine: taskCoverageMachine,
+  singletons: {},
+  starts: { 'the page is opened': { to: { at: 'idle' }, does: [start('openedTask')] } },
+  cases: { 'a filter is chosen': changed('oslo'), 'almost a pause': wait(399) },
+  rowOf: ({ at }: Waiting): ModelledRow<Waiting> => ({
+    state: at === 'late' ? 'pausing' : at,
+    tags: at === 'idle' ? [] : ['counting'],
+    ports: ['openedTask', ...(at === 'counting' ? ['fetchIncidentCount'] : [])],
+    on: {
+      'a filter is chosen': { to: { at: 'pausing' } },
+      ...(at === 'pausing' && { 'almost a pause': { to: { at: 'late' } } }),
+      ...(at === 'late' && {
+        'almost a pause': { to: { at: 'counting' }, does: [start('fetchIncidentCount', open)] },
+      }),
+    },
+  }),
+})

@@ -153,3 +153,36 @@ export const walk = modelledWalk({
   },
   rowOf,
 })
+
+interface Waiting {
+  readonly at: 'unasked' | 'asking' | 'pausing' | 'late'
+  readonly next: 'events' | 'incidents'
+}
+
+/** The server is left alone until the pause is over. */
+export const pausing = modelledWalk({
+  machine: trialMachine,
+  singletons: { clock: { skew: 0 } },
+  starts: { 'the page is opened': { to: { at: 'unasked', next: 'events' } } },
+  cases: {
+    'a card asks': send({ type: 'trial.ask', key: 'profile.3' }),
+    'the last events come': settle('fetchPastEvents', { events: [happened(1)], unreadable: 0, further: undefined }),
+    'almost a fifth of a second passes': wait(199),
+  },
+  rowOf: ({ at, next }: Waiting): ModelledRow<Waiting> => ({
+    state: at === 'unasked' ? at : { reading: at === 'asking' ? next : 'pausing' },
+    tags: at === 'unasked' ? [] : ['reading'],
+    ports: at === 'asking' ? [ports[next]] : [],
+    on: {
+      ...(at === 'unasked' && { 'a card asks': { to: { at: 'asking', next }, does: [requests.events] } }),
+      ...(at === 'asking' &&
+        next === 'events' && {
+          'the last events come': { to: { at: 'pausing', next: 'incidents' } },
+        }),
+      ...(at === 'pausing' && { 'almost a fifth of a second passes': { to: { at: 'late', next } } }),
+      ...(at === 'late' && {
+        'almost a fifth of a second passes': { to: { at: 'asking', next }, does: [requests.incidents] },
+      }),
+    },
+  }),
+})
