@@ -193,6 +193,10 @@ export const equivalentMutants: EquivalentMutants = {
     'taskCoverage.failed: taskCoverage.ask (branch 1) to taskCoverage.counting':
       'Only a count of something can fail, and nothing is known of it then.',
   },
+  notifyMe: {
+    'guard isCounted with names.keepsFurther === true !== for ===':
+      'The key of the count is changed alike, and the dialog changes no condition that only some servers keep.',
+  },
   trial: {
     'trial.unasked: trial.ask (branch 1) with actions 1 and 2 swapped': daysApart,
     'trial.cancelled: trial.ask (branch 2) with actions 1 and 2 swapped': daysApart,
