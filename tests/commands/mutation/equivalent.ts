@@ -208,7 +208,7 @@ export const equivalentMutants: EquivalentMutants = {
   profile: {
     'profile.adding: beginning in profile.adding.filter': neverBegins,
     'profile.adding: beginning in profile.adding.timeslot': neverBegins,
-    'profile.switching: xstate.done.actor.saveProfile (branch 1) with actions 1 and 2 swapped': asSaved,
+    'profile.switching: xstate.done.actor.switchProfile (branch 1) with actions 1 and 2 swapped': asSaved,
     'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
   },
   maintenanceTask: {

@@ -115,6 +115,7 @@ const everyCall: readonly Subject[] = [
     fetchProfile: (calls) => calls.fetchProfile({ pk: 3 }),
     createProfile: (calls) => calls.createProfile(content),
     updateProfile: (calls) => calls.updateProfile({ ...content, pk: 3 }),
+    switchProfile: (calls) => calls.switchProfile({ pk: 3, isActive: false }),
     deleteProfile: (calls) => calls.deleteProfile({ pk: 3, name: 'Daytime' }),
   }),
   ...subjectsOf(createSavedFilterCalls, {
