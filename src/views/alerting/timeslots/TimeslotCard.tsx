@@ -107,9 +107,11 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           <div className={classes.card}>
             <div className={classes.week}>
               <WeekPicture
+                timeslot={timeslot}
                 recurrences={recurrencesTyped(draft)}
                 isSaved={!isNew && !isDifferent}
                 wrong={countWrong(draft)}
+                isBusy={isBusy}
               />
             </div>
             <Form
