@@ -19,7 +19,7 @@ import { createSessionCalls } from '../../../src/api/session/session.ts'
 import { createTicketCalls } from '../../../src/api/incident/tickets.ts'
 import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import { sendJson, sendText, startServer, type Answering } from './answeringServer.ts'
-import { eventRow, page } from './wireRows.ts'
+import { eventRow, incidentRow, page } from './wireRows.ts'
 
 const first: Metadata = { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } }
 const last: Metadata = { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } }
@@ -228,6 +228,37 @@ test('a server that had no planned maintenance is not asked at the next start, b
   expect(seen).toHaveLength(1)
   await expect(fetchLater()).resolves.toEqual({ items: [], unreadable: 0 })
   await expect(start()()).resolves.toEqual({ items: [], unreadable: 0 })
+})
+
+test('the sources whose heartbeats are missing are found by the open incidents of the server itself', async () => {
+  const said = incidentRow({
+    pk: 812,
+    start_time: '2026-11-20T02:10:00+01:00',
+    source: { pk: 1, name: 'argus', type: { name: 'argus' } },
+    tags: [{ tag: 'problem_type=missing_heartbeat' }, { tag: 'source_system_id=3' }],
+  })
+  const { client, seen } = await clientOf(
+    () => second,
+    (_, response) => sendJson(response, 200, page([said, incidentRow({ pk: 9 })])),
+  )
+  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual([
+    { source: 3, incident: 812, since: Date.parse('2026-11-20T01:10:00Z') },
+  ])
+  expect(seen).toMatchObject([
+    {
+      path: '/api/v2/incidents/',
+      query: { open: 'true', tags: 'problem_type=missing_heartbeat', page_size: '100' },
+    },
+  ])
+})
+
+test('a server before 2.0 is not asked for missing heartbeats', async () => {
+  const { client, seen } = await clientOf(
+    () => first,
+    (_, response) => sendJson(response, 200, page([])),
+  )
+  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual([])
+  expect(seen).toEqual([])
 })
 
 test('all open incidents of a server of version 2.0 or later are fetched from the list', async () => {

@@ -99,6 +99,7 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createFurtherIncidentCalls, {
     fetchCoverable: (calls) => calls.fetchCoverable(question),
     fetchSourceMatches: (calls) => calls.fetchSourceMatches({ text: '40001' }),
+    fetchMissingHeartbeats: (calls) => calls.fetchMissingHeartbeats(),
     fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
     fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
   }),
