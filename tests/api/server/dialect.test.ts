@@ -12,6 +12,7 @@ import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
 import { createFurtherIncidentCalls } from '../../../src/api/list/furtherIncidents.ts'
 import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
 import { createMaintenanceCalls } from '../../../src/api/filter/maintenance.ts'
+import { createWatchedSourceCalls } from '../../../src/api/filter/watchedSources.ts'
 import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../src/api/bulk/chosenIncidents.ts'
 import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
@@ -228,6 +229,47 @@ test('a server that had no planned maintenance is not asked at the next start, b
   expect(seen).toHaveLength(1)
   await expect(fetchLater()).resolves.toEqual({ items: [], unreadable: 0 })
   await expect(start()()).resolves.toEqual({ items: [], unreadable: 0 })
+})
+
+test('sources are fetched by name with the time at which each was last heard; servers before it know none', async () => {
+  const row = { type: { name: 'nav' }, user: 6, base_url: 'https://nav.example.org/', last_seen: null }
+  const answers: Answering[] = [
+    (_, response) =>
+      sendJson(response, 200, [
+        { ...row, pk: 3, name: 'Zabbix 10', last_seen: '2026-11-22T12:05:05.339925+01:00' },
+        { ...row, pk: 2, name: 'Zabbix 9', base_url: null },
+        { ...row, pk: 'two', name: 'nav' },
+      ]),
+    (_, response) => sendJson(response, 404, { detail: 'Not found.' }),
+    (_, response) => sendJson(response, 500, {}),
+  ]
+  const { client, seen } = await clientOf(
+    () => newest,
+    (request, response) => answers.shift()?.(request, response),
+  )
+  const { fetchWatchedSources } = createWatchedSourceCalls(client)
+  await expect(fetchWatchedSources()).resolves.toEqual({
+    items: [
+      { pk: 2, name: 'Zabbix 9', type: 'nav', address: '', lastHeard: undefined },
+      {
+        pk: 3,
+        name: 'Zabbix 10',
+        type: 'nav',
+        address: 'https://nav.example.org/',
+        lastHeard: Date.parse('2026-11-22T11:05:05.339Z'),
+      },
+    ],
+    unreadable: 1,
+  })
+  expect(seen.map(({ path }) => path)).toEqual(['/api/v3/incidents/sources/'])
+  await expect(fetchWatchedSources()).resolves.toBeUndefined()
+  await expect(fetchWatchedSources()).rejects.toMatchObject({ status: 500 })
+  const { client: early, seen: seenEarly } = await clientOf(
+    () => first,
+    (_, response) => sendJson(response, 200, []),
+  )
+  await expect(createWatchedSourceCalls(early).fetchWatchedSources()).resolves.toBeUndefined()
+  expect(seenEarly).toEqual([])
 })
 
 test('the sources whose heartbeats are missing are found by the open incidents of the server itself', async () => {

@@ -67,6 +67,7 @@ export function friendlyAnswers(): Partial<Answers> {
     checkSound: () => Promise.resolve(),
     fetchMaintenance: () => Promise.resolve(undefined),
     fetchMissingHeartbeats: () => Promise.resolve([]),
+    fetchWatchedSources: () => Promise.resolve({ items: [], unreadable: 0 }),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
     copyIncident: () => Promise.resolve(),

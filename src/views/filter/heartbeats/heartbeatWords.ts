@@ -34,6 +34,11 @@ export function missingWords({ name, since }: SilentSource, now: number, style: 
   return `Heartbeat of ${name} missing since ${sinceText(since, now, style)}`
 }
 
+/** The same where the source is named already: 'Heartbeat missing since 02:10'. */
+export function missingSinceWords({ since }: SilentSource, now: number, style: TimeStyle): string {
+  return `Heartbeat missing since ${sinceText(since, now, style)}`
+}
+
 /** The time of day, with the date unless it is today. */
 function sinceText(since: number, now: number, style: TimeStyle): string {
   const isToday = new Date(since).toDateString() === new Date(now).toDateString()
