@@ -256,6 +256,8 @@ export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapsho
 export const useSavedFilters = () => useSelected(useFilter(), (snapshot) => snapshot.children.savedFilters)
 /** The actor that fetches the planned maintenance. */
 export const useMaintenance = () => useSelected(useFilter(), (snapshot) => snapshot.children.maintenance)
+/** The actor that finds the sources whose heartbeats are missing. */
+export const useMissingHeartbeats = () => useSelected(useFilter(), (snapshot) => snapshot.children.missingHeartbeats)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
 /** The actor that looks up who acknowledged the rows on screen, and until when. */
 export const useRowAcknowledgements = () =>

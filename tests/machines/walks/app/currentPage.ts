@@ -35,6 +35,7 @@ const places = {
   profiles: { path: '/notificationprofiles', search: '' },
   destinations: { path: '/destinations', search: '' },
   maintenance: { path: '/maintenance', search: '?tag=location%3Doslo' },
+  sources: { path: '/sourcesystems', search: '' },
   nowhere: { path: '/nowhere', search: '' },
 } satisfies Record<string, Place>
 
@@ -53,6 +54,7 @@ const placeNames: readonly PlaceName[] = [
   'profiles',
   'destinations',
   'maintenance',
+  'sources',
   'nowhere',
 ]
 
@@ -162,6 +164,7 @@ const pages: Readonly<Record<PlaceName, Page>> = {
       needsChunk('alerting'),
     ],
   },
+  sources: keptPage('sourceSystems', 'sourceSystems'),
   nowhere: {
     key: 'nowhere',
     state: 'elsewhere',
