@@ -6,6 +6,7 @@ import type { MaintenanceTask } from '../../../filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../../filter/domain/savedFilter.ts'
 import { isTooLong } from '../../../forms/domain/nameLength.ts'
 import {
+  clockOfTask,
   readTaskEnd,
   readTaskPeriod,
   typedEnd,
@@ -57,12 +58,13 @@ export function endOf({ end }: Pick<MaintenanceTask, 'end'>): number | undefined
 }
 
 /** A saved task as a draft. Its end alone can be typed once it has begun. */
-export function draftOfTask(task: MaintenanceTask, hasBegun: boolean, { zone }: Clock): TaskDraft {
+export function draftOfTask(task: MaintenanceTask, hasBegun: boolean, clock: Clock): TaskDraft {
+  const zones = clockOfTask(clock, task)
   const meaning: TaskPeriod = { start: task.start, end: endOf(task) }
   return {
     ...nothingPlanned,
     description: task.description,
-    when: hasBegun ? typedEnd(meaning.end, zone) : typedPeriod(meaning, zone),
+    when: hasBegun ? typedEnd(meaning.end, zones) : typedPeriod(meaning, zones),
     meaning,
     filters: task.filters.map(({ pk }) => pk),
   }
@@ -175,10 +177,17 @@ export interface TaskContent {
   readonly made?: { readonly name: string; readonly filter: IncidentFilter }
 }
 
-/** What is to be sent of a draft that can be saved. */
-export function contentOf(draft: TaskDraft, saved: TaskDraft, task: MaintenanceTask | undefined): TaskContent {
+/** What is to be sent of a draft that can be saved at `now`, in milliseconds since 1970. */
+export function contentOf(
+  draft: TaskDraft,
+  saved: TaskDraft,
+  task: MaintenanceTask | undefined,
+  now: number,
+): TaskContent {
   const changed = changedTaskPart(draft, saved)
-  const { start, end } = 'problem' in draft.meaning ? {} : draft.meaning
+  const { start: from, end } = 'problem' in draft.meaning ? {} : draft.meaning
+  // A task that is to come begins now only if that is said.
+  const start = from ?? (task === undefined ? undefined : now)
   const isOtherStart = changed.when !== undefined && start !== undefined && start !== task?.start
   const isOtherEnd = changed.when !== undefined && (task === undefined || end !== endOf(task))
   const made = conditionsOf(draft)

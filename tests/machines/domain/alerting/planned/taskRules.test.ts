@@ -3,6 +3,7 @@ import {
   contentOf,
   draftOfTask,
   filterOfEqualContent,
+  nothingPlanned,
 } from '../../../../../machines/alerting/domain/planned/taskDraft.ts'
 import {
   canBeChanged,
@@ -57,11 +58,15 @@ describe('what the server lets staff do (docs/behaviour.md#maintenance-page)', (
   it('sends only what has changed, and never an unchanged start', () => {
     const saved = draftOfTask(task(1, 2, 10), false, { now: 0, zone: { at: 0, offset: 0 } })
     const meaning = { start: 2 * hour, end: 11 * hour }
-    expect(contentOf(saved, saved, task(1, 2, 10))).toEqual({})
-    expect(contentOf({ ...saved, when: 'x', meaning }, saved, task(1, 2, 10))).toEqual({ end: 11 * hour })
+    expect(contentOf(saved, saved, task(1, 2, 10), 1)).toEqual({})
+    expect(contentOf({ ...saved, when: 'x', meaning }, saved, task(1, 2, 10), 1)).toEqual({ end: 11 * hour })
     const open = { ...saved, when: 'x', meaning: { start: 3 * hour, end: undefined } }
-    expect(contentOf(open, saved, task(1, 2, 10))).toEqual({ start: 3 * hour, end: null })
-    expect(contentOf({ ...saved, description: ' Move ' }, saved, task(1, 2, 10))).toEqual({ description: 'Move' })
+    expect(contentOf(open, saved, task(1, 2, 10), 1)).toEqual({ start: 3 * hour, end: null })
+    const now = { ...saved, when: 'now - open', meaning: { start: undefined, end: undefined } }
+    // What is to come begins now only if that is sent; a new task without a start does.
+    expect(contentOf(now, saved, task(1, 2, 10), 1)).toEqual({ start: 1, end: null })
+    expect(contentOf(now, nothingPlanned, undefined, 1)).toEqual({ end: null })
+    expect(contentOf({ ...saved, description: ' Move ' }, saved, task(1, 2, 10), 1)).toEqual({ description: 'Move' })
   })
 
   it('finds a filter of equal content, but none with further conditions', () => {
