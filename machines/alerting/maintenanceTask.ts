@@ -107,9 +107,9 @@ export const maintenanceTaskMachine = setup({
   },
   guards: {
     isUnchanged: ({ context: { draft, saved } }) => isSameTask(draft, saved),
-    isInvalid: ({ context }) => !isPlannable(context.draft),
+    isInvalid: ({ context: { draft, task } }) => !isPlannable(draft, task),
     isMended: ({ context: { draft, saved, task } }) =>
-      isPlannable(draft) || (task !== undefined && isSameTask(draft, saved)),
+      isPlannable(draft, task) || (task !== undefined && isSameTask(draft, saved)),
     canBeDeleted: ({ context: { task } }) => task !== undefined,
   },
 }).createMachine({

@@ -123,14 +123,22 @@ export function isRestricted({ filters, conditions }: TaskDraft): boolean {
   return filters.length > 0 || conditions !== ''
 }
 
+/**
+ * Whether it is decided what the task covers: a task that has lost its last filter covers everything already, and can be
+ * ended before anybody chooses filters.
+ */
+export function isDecided(draft: TaskDraft, task: MaintenanceTask | undefined): boolean {
+  return isRestricted(draft) || task?.filters.length === 0
+}
+
 /** Whether the filter to be made has a name that servers accept. */
 export function isNamed({ conditions, filterName }: TaskDraft): boolean {
   return conditions === '' || (filterName.trim() !== '' && !isTooLong(filterName))
 }
 
-/** Whether a draft can be saved. */
-export function isPlannable(draft: TaskDraft): boolean {
-  return !('problem' in draft.meaning) && !isTooLongDescription(draft) && isRestricted(draft) && isNamed(draft)
+/** Whether a draft of this task, or of a new one, can be saved. */
+export function isPlannable(draft: TaskDraft, task: MaintenanceTask | undefined): boolean {
+  return !('problem' in draft.meaning) && !isTooLongDescription(draft) && isDecided(draft, task) && isNamed(draft)
 }
 
 const parts = ['description', 'when', 'filters', 'conditions', 'filterName'] as const
@@ -211,16 +219,19 @@ function isKnownWhole({ further, droppedTags, hasNoLevel, filter }: SavedFilter)
   return !isSet && (droppedTags ?? []).length === 0 && (hasNoLevel !== true || filter.tags.length > 0)
 }
 
-/** The filters of a draft, as far as they are known: the task's own, which may be others' private ones, and the user's. */
+/**
+ * The filters of a draft, as far as they are known: the user's, and those of tasks, which may be other users' private
+ * ones.
+ */
 export function filtersChosen(
   draft: TaskDraft,
   known: readonly SavedFilter[],
-  task: MaintenanceTask | undefined,
+  tasks: readonly MaintenanceTask[],
 ): { readonly filters: readonly SavedFilter[]; readonly isComplete: boolean } {
   const { filters, filterName } = draft
   const conditions = conditionsOf(draft)
-  const own = task?.filters ?? []
-  const found = filters.flatMap((pk) => [...known, ...own].find((filter) => filter.pk === pk) ?? [])
+  const all = [...known, ...tasks.flatMap((task) => task.filters)]
+  const found = filters.flatMap((pk) => all.find((filter) => filter.pk === pk) ?? [])
   const made = conditions === undefined ? [] : [{ pk: 0, name: filterName, filter: conditions }]
   return { filters: [...found, ...made], isComplete: found.length === filters.length }
 }

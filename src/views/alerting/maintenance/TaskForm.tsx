@@ -4,7 +4,7 @@ import { lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
 import {
   conditionsOf,
   filterOfEqualContent,
-  isRestricted,
+  isDecided,
   mostInDescription,
   type TaskDraft,
 } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
@@ -33,6 +33,7 @@ import { TaskPreview } from './TaskPreview.tsx'
 import { isTaskChanged, noDraft, useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
 
 const none: readonly SavedFilter[] = []
+const noTasks: readonly MaintenanceTask[] = []
 const noErrors: readonly FieldError[] = []
 const noneTouched: ReadonlySet<string> = new Set()
 
@@ -206,16 +207,30 @@ function Picker({ label, value, isBusy, pick }: PickerProps) {
   )
 }
 
+function filtersOf({ filters }: MaintenanceTask): readonly SavedFilter[] {
+  return filters
+}
+
+function withoutTwice(filters: readonly SavedFilter[]): readonly SavedFilter[] {
+  return filters.filter(({ pk }, index) => filters.findIndex((one) => one.pk === pk) === index)
+}
+
 /** What it covers: saved filters, all of which must match, and conditions that a filter is made of. */
 function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
   const saved = useValue(useSavedFilters(), 'saved') ?? none
   const names = useConditionNames()
   const touched = useValue(form, 'touched') ?? noneTouched
-  const known = [...saved, ...(task?.filters ?? []).filter(({ pk }) => !saved.some((one) => one.pk === pk))]
+  // Filters of tasks may be other users' private ones.
+  const others = [
+    ...(task?.filters ?? none),
+    ...(useValue(useMaintenanceTasks(), 'tasks') ?? noTasks).flatMap(filtersOf),
+  ]
+  const isOwn = (pk: number) => task?.filters.some((one) => one.pk === pk) === true || draft.filters.includes(pk)
+  const known = withoutTwice([...saved, ...others.filter(({ pk }) => isOwn(pk))])
   const missing = draft.filters.filter((pk) => !known.some((one) => one.pk === pk))
   const conditions = conditionsOf(draft)
   const equal = conditions === undefined ? undefined : filterOfEqualContent(saved, conditions)
-  const isMissing = !isRestricted(draft) && touched.has('filters')
+  const isMissing = !isDecided(draft, task) && touched.has('filters')
   const isUnnamed = draft.filterName.trim() === '' && touched.has('filterName')
   return (
     <div className={classes.cover}>
@@ -226,7 +241,7 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
             ? 'There are no saved filters yet. They are saved on the incident list.'
             : 'All of them must match.'
         }
-        required={conditions === undefined}
+        required={conditions === undefined && task?.filters.length !== 0}
         searchable
         withScrollArea={false}
         openOnFocus={false}
@@ -237,7 +252,7 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
         placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
         data={[
           ...known.map(({ pk, name }) => ({ value: String(pk), label: name })),
-          ...missing.map((pk) => ({ value: String(pk), label: `#${pk} (deleted)` })),
+          ...missing.map((pk) => ({ value: String(pk), label: `#${pk} (you cannot see it)` })),
         ]}
         renderOption={({ option }) => {
           const filter = known.find(({ pk }) => String(pk) === option.value)
@@ -249,7 +264,7 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
           )
         }}
         value={draft.filters.map(String)}
-        data-missing={!isRestricted(draft) || undefined}
+        data-missing={!isDecided(draft, task) || undefined}
         error={
           isMissing
             ? 'Choose what it covers: without a filter, it would silence everything.'

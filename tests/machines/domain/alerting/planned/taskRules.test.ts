@@ -3,6 +3,8 @@ import {
   contentOf,
   draftOfTask,
   filterOfEqualContent,
+  filtersChosen,
+  isPlannable,
   nothingPlanned,
 } from '../../../../../machines/alerting/domain/planned/taskDraft.ts'
 import {
@@ -77,6 +79,23 @@ describe('what the server lets staff do (docs/behaviour.md#maintenance-page)', (
     expect(filterOfEqualContent([filter(wanted, { droppedTags: ['a=b=c'] })], wanted)).toBeUndefined()
   })
 
+  it('changes a task that has lost its last filter, which covers everything already', () => {
+    const untitled = { ...nothingPlanned, meaning: { start: 0, end: hour } }
+    const filtered = { ...task(1, 2, 10), filters: [filter({ acked: true })] }
+    expect(isPlannable(untitled, task(1, 2, 10))).toBe(true)
+    expect(isPlannable(untitled, filtered)).toBe(false)
+    expect(isPlannable(untitled, undefined)).toBe(false)
+    expect(isPlannable({ ...untitled, filters: [5] }, undefined)).toBe(true)
+  })
+
+  it("knows other users' private filters from the tasks that have them", () => {
+    const draft = { ...nothingPlanned, filters: [5, 8] }
+    const foreign = { ...filter({ tags: ['host=a'] }), pk: 8 }
+    const others = [task(1, 2, 10), { ...task(2, 2, 10), filters: [foreign] }]
+    expect(filtersChosen(draft, [filter({})], others)).toEqual({ filters: [filter({}), foreign], isComplete: true })
+    expect(filtersChosen(draft, [filter({})], [])).toEqual({ filters: [filter({})], isComplete: false })
+  })
+
   it('knows what covers everything, and what nothing', () => {
     expect(extentOf([])).toBe('everything')
     expect(extentOf([filter({ open: true })])).toBe('everything')
@@ -127,12 +146,13 @@ describe('what a task covers now', () => {
         unsure: 0,
         hosts,
         isCut: false,
+        isCounted: false,
       })
     }
   })
 
   it('is much if it is half of what is open', () => {
-    const coverage = (incidents: number) => ({ incidents, unsure: 0, hosts: 0, isCut: false })
+    const coverage = (incidents: number) => ({ incidents, unsure: 0, hosts: 0, isCut: false, isCounted: false })
     expect(coversMuch(coverage(10), 20)).toBe(true)
     expect(coversMuch(coverage(9), 20)).toBe(false)
     expect(coversMuch(coverage(9), 9)).toBe(false)
