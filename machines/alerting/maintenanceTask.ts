@@ -28,7 +28,7 @@ import {
   type TaskChange,
   type TaskDraft,
 } from './domain/planned/taskDraft.ts'
-import { typedEnd, type Clock } from './domain/planned/taskPeriod.ts'
+import { clockOfTask, typedEnd, type Clock } from './domain/planned/taskPeriod.ts'
 import { hasBegun } from './domain/planned/taskRules.ts'
 import { deleteMaintenanceTask, saveMaintenanceTask, type TaskToSave } from './ports.ts'
 
@@ -107,9 +107,9 @@ export const maintenanceTaskMachine = setup({
   },
   guards: {
     isUnchanged: ({ context: { draft, saved } }) => isSameTask(draft, saved),
-    isInvalid: ({ context }) => !isPlannable(context.draft),
+    isInvalid: ({ context: { draft, task } }) => !isPlannable(draft, task),
     isMended: ({ context: { draft, saved, task } }) =>
-      isPlannable(draft) || (task !== undefined && isSameTask(draft, saved)),
+      isPlannable(draft, task) || (task !== undefined && isSameTask(draft, saved)),
     canBeDeleted: ({ context: { task } }) => task !== undefined,
   },
 }).createMachine({
@@ -175,7 +175,7 @@ function initialContext({ input, self }: { input: MaintenanceTaskInput; self: An
 function withKept(begun: MaintenanceTaskContext, kept: KeptTaskDraft, clock: Clock): TaskDraft {
   const draft = { ...begun.saved, ...kept }
   if (kept.when === undefined) return draft
-  return withTaskChange(draft, { type: 'when', when: kept.when }, begunTask(begun), clock)
+  return withTaskChange(draft, { type: 'when', when: kept.when }, begunTask(begun), clockOfTask(clock, begun.task))
 }
 
 function begunTask({ task, isBegun }: Pick<MaintenanceTaskContext, 'task' | 'isBegun'>): MaintenanceTask | undefined {
@@ -183,7 +183,7 @@ function begunTask({ task, isBegun }: Pick<MaintenanceTaskContext, 'task' | 'isB
 }
 
 function changed(context: MaintenanceTaskContext, change: TaskChange, clock: Clock): Partial<MaintenanceTaskContext> {
-  const draft = withTaskChange(context.draft, change, begunTask(context), clock)
+  const draft = withTaskChange(context.draft, change, begunTask(context), clockOfTask(clock, context.task))
   if (isSameTask(draft, context.saved)) return { draft: context.saved, touched: untouched, errors: [] }
   const field = fieldOfTaskChange(change)
   return {
@@ -219,10 +219,11 @@ function followed(
 }
 
 /** The end alone of what was typed. */
-function asEnd(draft: TaskDraft, { start }: MaintenanceTask, { zone }: Clock): TaskDraft {
+function asEnd(draft: TaskDraft, task: MaintenanceTask, clock: Clock): TaskDraft {
   if ('problem' in draft.meaning) return draft
+  const { start } = task
   const { end } = draft.meaning
-  return { ...draft, when: typedEnd(end, zone), meaning: { start, end } }
+  return { ...draft, when: typedEnd(end, clockOfTask(clock, task)), meaning: { start, end } }
 }
 
 function formKey({ task }: MaintenanceTaskInput): string {
@@ -239,9 +240,10 @@ function formNote(context: MaintenanceTaskContext) {
   return { type: 'drafts.keepForm' as const, form }
 }
 
-function contentToSave({ context: { task, draft, saved } }: { context: MaintenanceTaskContext }): TaskToSave {
+function contentToSave({ context, self }: { context: MaintenanceTaskContext; self: AnyActorRef }): TaskToSave {
+  const { task, draft, saved } = context
   const name = draft.description.trim() || (task === undefined ? 'without a description' : taskName(task))
-  return { pk: task?.pk, name, ...contentOf(draft, saved, task) }
+  return { pk: task?.pk, name, ...contentOf(draft, saved, task, clockOf(self).now) }
 }
 
 function toFinish({ context, self }: { context: MaintenanceTaskContext; self: AnyActorRef }): TaskToSave {

@@ -6,8 +6,11 @@ import type { SavedFilter } from '../filter/domain/savedFilter.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
 import { openedTask, type OpenedTaskChanged } from './actors/openedTask.ts'
 import {
+  countedAs,
   coverableQuestion,
   coversNothing,
+  isCountable,
+  isLeast,
   nothingCovered,
   openQuestion,
   taskCoverageOf,
@@ -44,6 +47,7 @@ export const taskCoverageMachine = setup({
       openedTask: 'openedTask'
       fetchIncidentCount: 'fetchIncidentCount'
       fetchCoverable: 'fetchCoverable'
+      fetchCoveredCount: 'fetchIncidentCount'
     },
     tags: {} as 'counting' | 'known' | 'failed' | 'stopped',
   },
@@ -59,12 +63,17 @@ export const taskCoverageMachine = setup({
     takeCoverable: assign(({ context: { filters = [] } }, found: CoverableIncidents) => ({
       coverage: taskCoverageOf(found, filters),
     })),
+    takeCount: assign(({ context: { coverage } }, count: number | undefined) => ({
+      coverage: coverage === undefined || count === undefined ? coverage : countedAs(coverage, count),
+    })),
     forgetCoverage: assign({ coverage: undefined }),
     takeNothing: assign({ coverage: nothingCovered }),
   },
   guards: {
     isAnyChosen: (_, { filters }: OpenedTaskChanged) => filters !== undefined,
     coversNothing: ({ context: { filters = [] } }) => coversNothing(filters),
+    isCutShort: ({ context: { filters = [], coverage } }) =>
+      coverage !== undefined && isLeast(coverage) && isCountable(filters),
   },
   delays: { pause },
 }).createMachine({
@@ -105,10 +114,26 @@ export const taskCoverageMachine = setup({
         src: 'fetchCoverable',
         id: 'fetchCoverable',
         input: questionOfFilters,
-        onDone: { target: 'known', actions: { type: 'takeCoverable', params: theOutput } },
+        onDone: { target: 'judging', actions: { type: 'takeCoverable', params: theOutput } },
         onError: { target: 'failed' },
       },
       on: { 'taskCoverage.stop': { target: 'stopped' } },
+    },
+    judging: {
+      description: 'Checks whether there were more incidents than were read, which the server can count.',
+      always: [{ guard: 'isCutShort', target: 'completing' }, { target: 'known' }],
+    },
+    completing: {
+      description: 'There were more incidents than were read: the server counts them.',
+      tags: ['counting'],
+      invoke: {
+        src: 'fetchIncidentCount',
+        id: 'fetchCoveredCount',
+        input: questionOfFilters,
+        onDone: { target: 'known', actions: { type: 'takeCount', params: theOutput } },
+        onError: { target: 'known' },
+      },
+      on: { 'taskCoverage.stop': { target: 'known' } },
     },
     known: {
       description: 'It is known what it would cover.',

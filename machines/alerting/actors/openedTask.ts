@@ -4,7 +4,7 @@ import { isWaiting } from '../../core/later.ts'
 import { singletonActor } from '../../core/system.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import { knownFilters } from '../../filter/readings.ts'
-import { filtersChosen, isRestricted } from '../domain/planned/taskDraft.ts'
+import { filtersChosen, isDecided } from '../domain/planned/taskDraft.ts'
 import type { MaintenanceTaskRef } from '../maintenanceTask.ts'
 
 export interface OpenedTaskChanged {
@@ -40,8 +40,10 @@ export const openedTask = fromCallback<EventObject>(({ sendBack, self }) => {
     const nothing = { type: 'openedTask.changed', filters: undefined, isComplete: true } as const
     if (form === undefined) return nothing
     const { draft, task } = form.getSnapshot().context
-    if (!isRestricted(draft)) return nothing
-    return { type: 'openedTask.changed', ...filtersChosen(draft, knownFilters(self), task) }
+    if (!isDecided(draft, task)) return nothing
+    const { tasks: listed } = tasks.getSnapshot().context
+    const all = task === undefined ? listed : [task, ...listed]
+    return { type: 'openedTask.changed', ...filtersChosen(draft, knownFilters(self), all) }
   }
 
   tell()

@@ -15,6 +15,9 @@ export interface MaintenanceTask {
   /** In milliseconds since 1970, like `end`. */
   readonly start: number
   readonly end: number
+  /** By how many minutes the server's local time is ahead of UTC at the start; left out if that is not known. */
+  readonly startOffset?: number
+  readonly endOffset?: number
   /** A task without filters applies to every open incident. */
   readonly filters: readonly SavedFilter[]
   /** Who planned it; left out if that is not known. */

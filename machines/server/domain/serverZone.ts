@@ -19,7 +19,8 @@ export function zoneReadingOf(times: readonly string[], now: number): ZoneReadin
     .toSorted((one, other) => Math.abs(now - one.at) - Math.abs(now - other.at))[0]
 }
 
-function readingOf(time: string): ZoneReading | undefined {
+/** The reading of a time as servers write it; undefined if it names no offset. */
+export function readingOf(time: string): ZoneReading | undefined {
   const [, zone, sign, hours, minutes] = /T.*?(Z|([+-])(\d\d):?(\d\d))$/.exec(time) ?? []
   const at = Date.parse(time)
   if (zone === undefined || Number.isNaN(at)) return undefined

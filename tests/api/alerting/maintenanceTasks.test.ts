@@ -22,7 +22,16 @@ const row = {
   end_time: '2026-12-01T02:00:00+01:00',
   filters: [filterRow()],
 }
-const task = { pk: 3, description: 'Move', start, end: start + 4 * 3_600_000, filters: [filter], by: 'admin' }
+const task = {
+  pk: 3,
+  description: 'Move',
+  start,
+  end: start + 4 * 3_600_000,
+  filters: [filter],
+  by: 'admin',
+  startOffset: 60,
+  endOffset: 60,
+}
 
 testCalls([
   {

@@ -20,7 +20,10 @@ export interface TaskCoverage {
   readonly unsure: number
   /** The values of their tag `host`. */
   readonly hosts: number
+  /** Whether not all of them were read, so that there may be more hosts. */
   readonly isCut: boolean
+  /** Whether the server has counted the incidents; otherwise there may be more if not all were read. */
+  readonly isCounted: boolean
 }
 
 export const openQuestion: MatchQuestion = {
@@ -35,13 +38,29 @@ export function coverableQuestion(filters: readonly SavedFilter[]): MatchQuestio
   return combination?.kind === 'countable' ? combination.question : openQuestion
 }
 
+/** Whether the server can count what matches all filters; without any, everything does. */
+export function isCountable(filters: readonly SavedFilter[]): boolean {
+  const kind = combinationOf(filters)?.kind
+  return kind === undefined || kind === 'countable'
+}
+
+/** The coverage with the server's count of the incidents. */
+export function countedAs(coverage: TaskCoverage, incidents: number): TaskCoverage {
+  return { ...coverage, incidents: Math.max(coverage.incidents, incidents), isCounted: true }
+}
+
+/** How many incidents it covers is known only as the least number. */
+export function isLeast({ isCut, isCounted }: TaskCoverage): boolean {
+  return isCut && !isCounted
+}
+
 /** Whether no open incident can match all filters, so that nothing has to be asked. */
 export function coversNothing(filters: readonly SavedFilter[]): boolean {
   const kind = combinationOf(filters)?.kind
   return kind === 'none' || kind === 'notOpen'
 }
 
-export const nothingCovered: TaskCoverage = { incidents: 0, unsure: 0, hosts: 0, isCut: false }
+export const nothingCovered: TaskCoverage = { incidents: 0, unsure: 0, hosts: 0, isCut: false, isCounted: false }
 
 /** What a task with these filters covers; one without filters covers all. */
 export function taskCoverageOf(
@@ -57,6 +76,7 @@ export function taskCoverageOf(
     unsure: judged.filter(({ coverage }) => coverage === 'unknown').length,
     hosts: new Set(hosts).size,
     isCut,
+    isCounted: false,
   }
 }
 

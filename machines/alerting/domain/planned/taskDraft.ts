@@ -6,6 +6,7 @@ import type { MaintenanceTask } from '../../../filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../../filter/domain/savedFilter.ts'
 import { isTooLong } from '../../../forms/domain/nameLength.ts'
 import {
+  clockOfTask,
   readTaskEnd,
   readTaskPeriod,
   typedEnd,
@@ -57,12 +58,13 @@ export function endOf({ end }: Pick<MaintenanceTask, 'end'>): number | undefined
 }
 
 /** A saved task as a draft. Its end alone can be typed once it has begun. */
-export function draftOfTask(task: MaintenanceTask, hasBegun: boolean, { zone }: Clock): TaskDraft {
+export function draftOfTask(task: MaintenanceTask, hasBegun: boolean, clock: Clock): TaskDraft {
+  const zones = clockOfTask(clock, task)
   const meaning: TaskPeriod = { start: task.start, end: endOf(task) }
   return {
     ...nothingPlanned,
     description: task.description,
-    when: hasBegun ? typedEnd(meaning.end, zone) : typedPeriod(meaning, zone),
+    when: hasBegun ? typedEnd(meaning.end, zones) : typedPeriod(meaning, zones),
     meaning,
     filters: task.filters.map(({ pk }) => pk),
   }
@@ -121,14 +123,22 @@ export function isRestricted({ filters, conditions }: TaskDraft): boolean {
   return filters.length > 0 || conditions !== ''
 }
 
+/**
+ * Whether it is decided what the task covers: a task that has lost its last filter covers everything already, and can be
+ * ended before anybody chooses filters.
+ */
+export function isDecided(draft: TaskDraft, task: MaintenanceTask | undefined): boolean {
+  return isRestricted(draft) || task?.filters.length === 0
+}
+
 /** Whether the filter to be made has a name that servers accept. */
 export function isNamed({ conditions, filterName }: TaskDraft): boolean {
   return conditions === '' || (filterName.trim() !== '' && !isTooLong(filterName))
 }
 
-/** Whether a draft can be saved. */
-export function isPlannable(draft: TaskDraft): boolean {
-  return !('problem' in draft.meaning) && !isTooLongDescription(draft) && isRestricted(draft) && isNamed(draft)
+/** Whether a draft of this task, or of a new one, can be saved. */
+export function isPlannable(draft: TaskDraft, task: MaintenanceTask | undefined): boolean {
+  return !('problem' in draft.meaning) && !isTooLongDescription(draft) && isDecided(draft, task) && isNamed(draft)
 }
 
 const parts = ['description', 'when', 'filters', 'conditions', 'filterName'] as const
@@ -175,10 +185,17 @@ export interface TaskContent {
   readonly made?: { readonly name: string; readonly filter: IncidentFilter }
 }
 
-/** What is to be sent of a draft that can be saved. */
-export function contentOf(draft: TaskDraft, saved: TaskDraft, task: MaintenanceTask | undefined): TaskContent {
+/** What is to be sent of a draft that can be saved at `now`, in milliseconds since 1970. */
+export function contentOf(
+  draft: TaskDraft,
+  saved: TaskDraft,
+  task: MaintenanceTask | undefined,
+  now: number,
+): TaskContent {
   const changed = changedTaskPart(draft, saved)
-  const { start, end } = 'problem' in draft.meaning ? {} : draft.meaning
+  const { start: from, end } = 'problem' in draft.meaning ? {} : draft.meaning
+  // A task that is to come begins now only if that is said.
+  const start = from ?? (task === undefined ? undefined : now)
   const isOtherStart = changed.when !== undefined && start !== undefined && start !== task?.start
   const isOtherEnd = changed.when !== undefined && (task === undefined || end !== endOf(task))
   const made = conditionsOf(draft)
@@ -202,16 +219,19 @@ function isKnownWhole({ further, droppedTags, hasNoLevel, filter }: SavedFilter)
   return !isSet && (droppedTags ?? []).length === 0 && (hasNoLevel !== true || filter.tags.length > 0)
 }
 
-/** The filters of a draft, as far as they are known: the task's own, which may be others' private ones, and the user's. */
+/**
+ * The filters of a draft, as far as they are known: the user's, and those of tasks, which may be other users' private
+ * ones.
+ */
 export function filtersChosen(
   draft: TaskDraft,
   known: readonly SavedFilter[],
-  task: MaintenanceTask | undefined,
+  tasks: readonly MaintenanceTask[],
 ): { readonly filters: readonly SavedFilter[]; readonly isComplete: boolean } {
   const { filters, filterName } = draft
   const conditions = conditionsOf(draft)
-  const own = task?.filters ?? []
-  const found = filters.flatMap((pk) => [...known, ...own].find((filter) => filter.pk === pk) ?? [])
+  const all = [...known, ...tasks.flatMap((task) => task.filters)]
+  const found = filters.flatMap((pk) => all.find((filter) => filter.pk === pk) ?? [])
   const made = conditions === undefined ? [] : [{ pk: 0, name: filterName, filter: conditions }]
   return { filters: [...found, ...made], isComplete: found.length === filters.length }
 }

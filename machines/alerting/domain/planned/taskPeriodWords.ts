@@ -1,6 +1,6 @@
 /** When planned maintenance runs, in words, by the server's clock (docs/behaviour.md#maintenance-page). */
 import { counted } from '../../../core/domain/count.ts'
-import { localDate, localOffset, type Clock, type TaskPeriod } from './taskPeriod.ts'
+import { localDate, localOffset, serverOffset, type Clock, type TaskPeriod } from './taskPeriod.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -17,17 +17,32 @@ export function taskPeriodWords({ start, end }: TaskPeriod, clock: Clock): strin
   return `${from} to ${isSameDay ? '' : `${dayWords(end, clock)} `}${timeWords(end, clock)}`
 }
 
+/** The same, with the offset from UTC where it is another than now: clocks are changed before. */
+export function taskLineWords(period: TaskPeriod, clock: Clock): string {
+  const offsets = offsetsOf(period, clock)
+  const isAsNow = offsets.every((offset) => offset === localOffset(clock, clock.now))
+  return `${taskPeriodWords(period, clock)}${isAsNow ? '' : ` (${offsets.map(offsetWords).join(', then ')})`}`
+}
+
 /**
  * What a typed period means: 'From today 22:00 to tomorrow 02:00 (UTC+01:00), 4 hours'; with both offsets if clocks are
- * changed in between.
+ * changed in between, and a word about one that the server has not told. A task to plan may begin at once.
  */
-export function understoodWords(period: TaskPeriod, clock: Clock): string {
+export function understoodWords(period: TaskPeriod, clock: Clock, isBegun = false): string {
   const { start = clock.now, end } = period
   const words = taskPeriodWords(period, clock)
-  const offsets = [...new Set([start, end ?? start].map((at) => offsetWords(localOffset(clock.zone, at))))]
-  const began = period.start !== undefined && period.start <= clock.now ? ', so it begins at once' : ''
+  const offsets = offsetsOf(period, clock).map(offsetWords).join(', then ')
+  const isGuess = [start, end ?? start].some((at) => serverOffset(clock, at) === undefined)
+  const guess = isGuess ? ' by this computer, as the server’s clock then is not known' : ''
+  const began = !isBegun && period.start !== undefined && period.start <= clock.now ? ', so it begins at once' : ''
   const long = end === undefined || period.start === undefined ? '' : `, ${lengthWords(end - start)}`
-  return `From ${words} (${offsets.join(', then ')})${long}${began}`
+  return `From ${words} (${offsets}${guess})${long}${began}`
+}
+
+/** By how many minutes local time is ahead of UTC at the beginning and, if it is another, at the end. */
+function offsetsOf({ start, end }: TaskPeriod, clock: Clock): readonly number[] {
+  const from = start ?? clock.now
+  return [...new Set([from, end ?? from].map((at) => localOffset(clock, at)))]
 }
 
 /** '4 hours', '90 minutes', '2 days'. */
@@ -41,11 +56,11 @@ function lengthWords(milliseconds: number): string {
 
 /** Midnight at the end of a day is shown as the beginning of the next, as other times are. */
 function timeWords(at: number, clock: Clock): string {
-  return localDate(at, clock.zone).toISOString().slice(11, 16)
+  return localDate(at, clock).toISOString().slice(11, 16)
 }
 
 function dayWords(at: number, clock: Clock): string {
-  const [shown, today] = [localDate(at, clock.zone), localDate(clock.now, clock.zone)]
+  const [shown, today] = [localDate(at, clock), localDate(clock.now, clock)]
   const away = Math.floor(shown.getTime() / day) - Math.floor(today.getTime() / day)
   if (away === 0) return 'today'
   if (away === 1) return 'tomorrow'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import { readingOf } from '../../../../machines/server/domain/serverZone.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireTime } from '../../server/wire/time.ts'
 import { wireSavedFilter } from './savedFilter.ts'
@@ -23,7 +24,15 @@ export const wireMaintenanceTask = v.pipe(
     description,
     start: Date.parse(start),
     end: Date.parse(end),
+    ...withOffset('startOffset', start),
+    ...withOffset('endOffset', end),
     filters,
     ...(by ? { by: by.username } : {}),
   })),
 )
+
+/** The offset that holds on the server at that time, which may be another than now. */
+function withOffset(name: 'startOffset' | 'endOffset', time: string): Pick<MaintenanceTask, typeof name> {
+  const reading = readingOf(time)
+  return reading === undefined ? {} : { [name]: reading.offset }
+}

@@ -37,7 +37,7 @@ export function MaintenancePage() {
   const isStaff = useUser()?.adminUrl !== undefined
   const shown = listedTasks(known, useLastTurn(known))
   const isKnown = !isLoading && !hasFailed && !isAbsent && tasks !== undefined
-  const zoneNote = zoneWords(clock.now, localOffset(clock.zone, clock.now))
+  const zoneNote = zoneWords(clock.now, localOffset(clock, clock.now))
   return (
     <div className={classes.page} data-opened-by>
       <ResourceHead

@@ -4,11 +4,18 @@ import { lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
 import {
   conditionsOf,
   filterOfEqualContent,
-  isRestricted,
+  isDecided,
   mostInDescription,
   type TaskDraft,
 } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
-import { typedPeriod, typedEnd } from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
+import {
+  boundsOf,
+  clockOfTask,
+  pickedText,
+  pickedValue,
+  withoutEnd,
+  withPick,
+} from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
 import { understoodWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
 import type { MaintenanceTaskRef } from '../../../../machines/alerting/maintenanceTask.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
@@ -26,6 +33,7 @@ import { TaskPreview } from './TaskPreview.tsx'
 import { isTaskChanged, noDraft, useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
 
 const none: readonly SavedFilter[] = []
+const noTasks: readonly MaintenanceTask[] = []
 const noErrors: readonly FieldError[] = []
 const noneTouched: ReadonlySet<string> = new Set()
 
@@ -68,7 +76,7 @@ export function TaskForm({ id, label }: { readonly id: string; readonly label: s
             })
           }
         />
-        <WhenFields form={form} draft={draft} errors={errors} isBusy={isBusy} />
+        <WhenFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
         <CoverFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
       </div>
       <TaskPreview />
@@ -106,13 +114,14 @@ interface PartProps {
 }
 
 /** When it runs: typed, or picked, which writes the same text. */
-function WhenFields({ form, draft, errors, isBusy }: Omit<PartProps, 'task'>) {
-  const clock = useMinuteClock()
+function WhenFields({ form, task, draft, errors, isBusy }: PartProps) {
+  const clock = clockOfTask(useMinuteClock(), task)
   const touched = useValue(form, 'touched') ?? noneTouched
   const isBegun = useValue(form, 'isBegun') === true
   const { meaning, when } = draft
   const problem = 'problem' in meaning ? meaning.problem : undefined
   const period = 'problem' in meaning ? undefined : meaning
+  const bounds = boundsOf(meaning)
   const write = (text: string) => form?.send({ type: 'form.change', change: { type: 'when', when: text } })
   const isMissing = when.trim() === '' && touched.has('when')
   return (
@@ -129,9 +138,9 @@ function WhenFields({ form, draft, errors, isBusy }: Omit<PartProps, 'task'>) {
         description={
           period === undefined
             ? isBegun
-              ? 'It has begun, so only its end can change.'
+              ? 'It has begun, so its start is fixed.'
               : 'By the server’s clock: 22-02, now-14:30, 2h, or days with times.'
-            : understoodWords(period, clock)
+            : understoodWords(period, clock, isBegun)
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={
@@ -145,23 +154,27 @@ function WhenFields({ form, draft, errors, isBusy }: Omit<PartProps, 'task'>) {
         {!isBegun && (
           <Picker
             label="Start"
-            value={period?.start}
+            value={pickedValue(bounds.start, clock)}
             isBusy={isBusy}
-            pick={(picked) => write(`${picked} - ${typedEnd(period?.end, clock.zone)}`)}
+            pick={(start) => write(withPick(meaning, { start }, clock))}
           />
         )}
         <Picker
           label={isBegun ? 'New end' : 'End'}
-          value={period?.end}
+          value={pickedValue(bounds.end, clock)}
           isBusy={isBusy}
-          pick={(picked) => write(isBegun ? picked : `${startOf(period, clock)} - ${picked}`)}
+          pick={(end) => write(isBegun ? pickedText(end) : withPick(meaning, { end }, clock))}
         />
-        {period?.end !== undefined && (
+        {bounds.end !== 'open' && (
           <Button
             size="compact-sm"
             variant="subtle"
             aria-disabled={isBusy}
-            onClick={() => write(isBegun ? 'open' : `${startOf(period, clock)} - open`)}
+            onClick={({ currentTarget }) => {
+              // The button goes with the end.
+              moveFocusTo(currentTarget.previousElementSibling?.querySelector('input'))
+              write(isBegun ? 'open' : withoutEnd(meaning, clock))
+            }}
           >
             No end
           </Button>
@@ -171,33 +184,35 @@ function WhenFields({ form, draft, errors, isBusy }: Omit<PartProps, 'task'>) {
   )
 }
 
-function startOf(period: Parameters<typeof typedPeriod>[0] | undefined, { zone }: ReturnType<typeof useMinuteClock>) {
-  return typedPeriod({ start: period?.start, end: undefined }, zone).replace(/ - open$/, '')
-}
-
 interface PickerProps {
   readonly label: string
-  /** In milliseconds since 1970; undefined for none. */
-  readonly value: number | undefined
+  /** As the field has it; '' for none. */
+  readonly value: string
   readonly isBusy: boolean
-  /** Takes what was picked, as it can be typed. */
-  readonly pick: (picked: string) => void
+  /** Takes what was picked; '' for a day and time that are not complete. */
+  readonly pick: (value: string) => void
 }
 
 function Picker({ label, value, isBusy, pick }: PickerProps) {
-  const { zone } = useMinuteClock()
   return (
     <TextInput
       type="datetime-local"
       label={label}
       readOnly={isBusy}
-      value={value === undefined ? '' : typedEnd(value, zone).replace(' ', 'T')}
-      onChange={(event) => {
-        const { value: picked } = event.currentTarget
-        if (picked !== '') pick(picked.slice(0, 16).replace('T', ' '))
-      }}
+      // So that a year has four digits.
+      max="9998-12-30T23:59"
+      value={value}
+      onChange={(event) => pick(event.currentTarget.value)}
     />
   )
+}
+
+function filtersOf({ filters }: MaintenanceTask): readonly SavedFilter[] {
+  return filters
+}
+
+function withoutTwice(filters: readonly SavedFilter[]): readonly SavedFilter[] {
+  return filters.filter(({ pk }, index) => filters.findIndex((one) => one.pk === pk) === index)
 }
 
 /** What it covers: saved filters, all of which must match, and conditions that a filter is made of. */
@@ -205,11 +220,17 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
   const saved = useValue(useSavedFilters(), 'saved') ?? none
   const names = useConditionNames()
   const touched = useValue(form, 'touched') ?? noneTouched
-  const known = [...saved, ...(task?.filters ?? []).filter(({ pk }) => !saved.some((one) => one.pk === pk))]
+  // Filters of tasks may be other users' private ones.
+  const others = [
+    ...(task?.filters ?? none),
+    ...(useValue(useMaintenanceTasks(), 'tasks') ?? noTasks).flatMap(filtersOf),
+  ]
+  const isOwn = (pk: number) => task?.filters.some((one) => one.pk === pk) === true || draft.filters.includes(pk)
+  const known = withoutTwice([...saved, ...others.filter(({ pk }) => isOwn(pk))])
   const missing = draft.filters.filter((pk) => !known.some((one) => one.pk === pk))
   const conditions = conditionsOf(draft)
   const equal = conditions === undefined ? undefined : filterOfEqualContent(saved, conditions)
-  const isMissing = !isRestricted(draft) && touched.has('filters')
+  const isMissing = !isDecided(draft, task) && touched.has('filters')
   const isUnnamed = draft.filterName.trim() === '' && touched.has('filterName')
   return (
     <div className={classes.cover}>
@@ -220,7 +241,7 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
             ? 'There are no saved filters yet. They are saved on the incident list.'
             : 'All of them must match.'
         }
-        required={conditions === undefined}
+        required={conditions === undefined && task?.filters.length !== 0}
         searchable
         withScrollArea={false}
         openOnFocus={false}
@@ -231,7 +252,7 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
         placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
         data={[
           ...known.map(({ pk, name }) => ({ value: String(pk), label: name })),
-          ...missing.map((pk) => ({ value: String(pk), label: `#${pk} (deleted)` })),
+          ...missing.map((pk) => ({ value: String(pk), label: `#${pk} (you cannot see it)` })),
         ]}
         renderOption={({ option }) => {
           const filter = known.find(({ pk }) => String(pk) === option.value)
@@ -243,7 +264,7 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
           )
         }}
         value={draft.filters.map(String)}
-        data-missing={!isRestricted(draft) || undefined}
+        data-missing={!isDecided(draft, task) || undefined}
         error={
           isMissing
             ? 'Choose what it covers: without a filter, it would silence everything.'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { taskPeriodWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
+import { taskLineWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
+import { clockOfTask } from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
 import { endOf } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
 import { canBeChanged, standingOf } from '../../../../machines/alerting/domain/planned/taskRules.ts'
 import type { MaintenanceTaskRef } from '../../../../machines/alerting/maintenanceTask.ts'
@@ -21,7 +22,7 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
   const clock = useMinuteClock()
   const names = useConditionNames()
   const covers = task.filters.map((filter) => sendingWords(filter, names)).join(' and ')
-  const when = taskPeriodWords({ start: task.start, end: endOf(task) }, clock)
+  const when = taskLineWords({ start: task.start, end: endOf(task) }, clockOfTask(clock, task))
   const by = task.by === undefined ? '' : `by ${task.by}`
   return (
     <li className={classes.task} data-opened-by>

@@ -15,7 +15,7 @@ export function TaskPreview() {
   const isCounting = useTag(preview, 'counting')
   const hasFailed = useTag(preview, 'failed')
   const isStopped = useTag(preview, 'stopped')
-  const warning = filters === undefined ? '' : coverageWarning(filters, coverage, total)
+  const warning = filters === undefined ? '' : coverageWarning(filters, coverage, total, isComplete)
   return (
     <div className={classes.preview} role="group" aria-label="Preview">
       <output className={classes.covered}>
@@ -23,7 +23,7 @@ export function TaskPreview() {
         {filters !== undefined && isCounting && 'Counting what it covers now...'}
         {hasFailed && 'It could not be found out what it covers now.'}
         {isStopped && 'What it covers now was not counted.'}
-        {filters !== undefined && coverage !== undefined && coverageWords(coverage, isComplete)}
+        {filters !== undefined && !isCounting && coverage !== undefined && coverageWords(coverage, filters, isComplete)}
       </output>
       {isCounting && (
         <Button size="compact-sm" variant="default" onClick={() => preview?.send({ type: 'taskCoverage.stop' })}>

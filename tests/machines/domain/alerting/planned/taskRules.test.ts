@@ -3,6 +3,9 @@ import {
   contentOf,
   draftOfTask,
   filterOfEqualContent,
+  filtersChosen,
+  isPlannable,
+  nothingPlanned,
 } from '../../../../../machines/alerting/domain/planned/taskDraft.ts'
 import {
   canBeChanged,
@@ -57,11 +60,15 @@ describe('what the server lets staff do (docs/behaviour.md#maintenance-page)', (
   it('sends only what has changed, and never an unchanged start', () => {
     const saved = draftOfTask(task(1, 2, 10), false, { now: 0, zone: { at: 0, offset: 0 } })
     const meaning = { start: 2 * hour, end: 11 * hour }
-    expect(contentOf(saved, saved, task(1, 2, 10))).toEqual({})
-    expect(contentOf({ ...saved, when: 'x', meaning }, saved, task(1, 2, 10))).toEqual({ end: 11 * hour })
+    expect(contentOf(saved, saved, task(1, 2, 10), 1)).toEqual({})
+    expect(contentOf({ ...saved, when: 'x', meaning }, saved, task(1, 2, 10), 1)).toEqual({ end: 11 * hour })
     const open = { ...saved, when: 'x', meaning: { start: 3 * hour, end: undefined } }
-    expect(contentOf(open, saved, task(1, 2, 10))).toEqual({ start: 3 * hour, end: null })
-    expect(contentOf({ ...saved, description: ' Move ' }, saved, task(1, 2, 10))).toEqual({ description: 'Move' })
+    expect(contentOf(open, saved, task(1, 2, 10), 1)).toEqual({ start: 3 * hour, end: null })
+    const now = { ...saved, when: 'now - open', meaning: { start: undefined, end: undefined } }
+    // What is to come begins now only if that is sent; a new task without a start does.
+    expect(contentOf(now, saved, task(1, 2, 10), 1)).toEqual({ start: 1, end: null })
+    expect(contentOf(now, nothingPlanned, undefined, 1)).toEqual({ end: null })
+    expect(contentOf({ ...saved, description: ' Move ' }, saved, task(1, 2, 10), 1)).toEqual({ description: 'Move' })
   })
 
   it('finds a filter of equal content, but none with further conditions', () => {
@@ -70,6 +77,23 @@ describe('what the server lets staff do (docs/behaviour.md#maintenance-page)', (
     expect(filterOfEqualContent([filter({ tags: ['a=1'] }), equal], wanted)).toBe(equal)
     expect(filterOfEqualContent([filter(wanted, { further: { site: 'oslo' } })], wanted)).toBeUndefined()
     expect(filterOfEqualContent([filter(wanted, { droppedTags: ['a=b=c'] })], wanted)).toBeUndefined()
+  })
+
+  it('changes a task that has lost its last filter, which covers everything already', () => {
+    const untitled = { ...nothingPlanned, meaning: { start: 0, end: hour } }
+    const filtered = { ...task(1, 2, 10), filters: [filter({ acked: true })] }
+    expect(isPlannable(untitled, task(1, 2, 10))).toBe(true)
+    expect(isPlannable(untitled, filtered)).toBe(false)
+    expect(isPlannable(untitled, undefined)).toBe(false)
+    expect(isPlannable({ ...untitled, filters: [5] }, undefined)).toBe(true)
+  })
+
+  it("knows other users' private filters from the tasks that have them", () => {
+    const draft = { ...nothingPlanned, filters: [5, 8] }
+    const foreign = { ...filter({ tags: ['host=a'] }), pk: 8 }
+    const others = [task(1, 2, 10), { ...task(2, 2, 10), filters: [foreign] }]
+    expect(filtersChosen(draft, [filter({})], others)).toEqual({ filters: [filter({}), foreign], isComplete: true })
+    expect(filtersChosen(draft, [filter({})], [])).toEqual({ filters: [filter({})], isComplete: false })
   })
 
   it('knows what covers everything, and what nothing', () => {
@@ -122,12 +146,13 @@ describe('what a task covers now', () => {
         unsure: 0,
         hosts,
         isCut: false,
+        isCounted: false,
       })
     }
   })
 
   it('is much if it is half of what is open', () => {
-    const coverage = (incidents: number) => ({ incidents, unsure: 0, hosts: 0, isCut: false })
+    const coverage = (incidents: number) => ({ incidents, unsure: 0, hosts: 0, isCut: false, isCounted: false })
     expect(coversMuch(coverage(10), 20)).toBe(true)
     expect(coversMuch(coverage(9), 20)).toBe(false)
     expect(coversMuch(coverage(9), 9)).toBe(false)
