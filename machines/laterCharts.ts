@@ -1,5 +1,6 @@
 /** The charts whose code is loaded after the first screen (core/later.ts). */
 import './alerting/destinations.ts'
+import './alerting/filterUse.ts'
 import './alerting/maintenanceTasks.ts'
 import './alerting/notifyMe.ts'
 import './alerting/profiles.ts'

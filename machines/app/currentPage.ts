@@ -12,6 +12,7 @@ import { later } from '../core/later.ts'
 import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { isSameQuery, queryOfAddress, unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import type { filterUseMachine } from '../alerting/filterUse.ts'
 import type { sourceMatchesMachine } from '../filter/sourceMatches.ts'
 import type { sourceSystemsMachine } from '../filter/sourceSystems.ts'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
@@ -36,6 +37,7 @@ import type { surroundingsMachine, SurroundingsInput } from './surroundings.ts'
 import type { wallMachine } from './wall.ts'
 
 const destinations = later<typeof destinationsMachine>('destinations', 'alerting')
+const filterUse = later<typeof filterUseMachine>('filterUse', 'controls')
 const incident = later<typeof incidentMachine>('incident', 'incident')
 const maintenanceTasks = later<typeof maintenanceTasksMachine>('maintenanceTasks', 'alerting')
 const profiles = later<typeof profilesMachine>('profiles', 'alerting')
@@ -81,6 +83,7 @@ export const currentPageMachine = setup({
       senders: 'senders'
       shortcuts: 'shortcuts'
       sourceMatches: 'sourceMatches'
+      filterUse: 'filterUse'
       sourceSystems: 'sourceSystems'
       surroundings: 'surroundings'
       timeslots: 'timeslots'
@@ -100,6 +103,7 @@ export const currentPageMachine = setup({
     senders,
     shortcuts,
     sourceMatches,
+    filterUse,
     sourceSystems,
     surroundings,
     timeslots,
@@ -262,6 +266,7 @@ export const currentPageMachine = setup({
             { src: 'shortcuts', id: 'shortcuts', input: listShortcuts },
             { src: 'addressCopy', id: 'addressCopy' },
             { src: 'sourceMatches', id: 'sourceMatches' },
+            { src: 'filterUse', id: 'filterUse' },
           ],
           on: {
             'currentPage.press': { actions: { type: 'press', params: theEvent } },

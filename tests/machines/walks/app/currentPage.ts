@@ -203,7 +203,12 @@ function syncQuery(place: PlaceName): readonly Effect[] {
 function surrounds(page: Page): readonly Effect[] {
   if (page === wall) return [needsChunk('controls'), start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
   return page === list
-    ? [start('shortcuts', { enabled: true, isOnPage: false }), start('addressCopy'), start('sourceMatches')]
+    ? [
+        start('shortcuts', { enabled: true, isOnPage: false }),
+        start('addressCopy'),
+        start('sourceMatches'),
+        start('filterUse'),
+      ]
     : []
 }
 
@@ -281,7 +286,7 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
 function runsBeside(page: Page): readonly string[] {
   if (page === wall) return ['lentDisplay', 'wall']
   if (page.runs === 'incident') return ['surroundings', 'senders', 'shortcuts']
-  return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
+  return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches', 'filterUse'] : []
 }
 
 function rowOf(name: PlaceName): Row<PlaceName, string> {
