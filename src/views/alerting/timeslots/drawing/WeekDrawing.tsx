@@ -164,7 +164,7 @@ function Board({ id, keys, drawing, recurrences: week, now, isBusy }: BoardProps
       data-gesture={isAdding ? 'adding' : isRemoving ? 'removing' : undefined}
       onPointerDown={press}
       onPointerMove={(event) => {
-        if (event.isPrimary) drawing?.send({ type: 'timeslotDrawing.drag', cell: cellAt(event) })
+        if (isDrawn && event.isPrimary) drawing?.send({ type: 'timeslotDrawing.drag', cell: cellAt(event) })
       }}
       onPointerUp={() => drawing?.send({ type: 'timeslotDrawing.release' })}
       onLostPointerCapture={() => drawing?.send({ type: 'timeslotDrawing.cancel' })}
