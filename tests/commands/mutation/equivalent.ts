@@ -236,6 +236,10 @@ export const equivalentMutants: EquivalentMutants = {
     'delay restraint times 0.5': 'If the timer fires before the pause is over, the rest of the pause follows.',
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
+  timeslotDrawing: {
+    'timeslotDrawing.dragging: beginning in timeslotDrawing.dragging.removing': neverBegins,
+    'timeslotDrawing.marking: beginning in timeslotDrawing.marking.removing': neverBegins,
+  },
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.silencing': neverBegins,

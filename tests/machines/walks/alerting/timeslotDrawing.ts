@@ -170,7 +170,7 @@ function lastOf({ does, anchor, head }: Drawing): string {
   return `${does ?? whatBeginsAt(head)} ${isOne ? (isMonday(head) ? 'Monday' : 'Sunday') : 'all'}`
 }
 
-const finishing = /^(presses (on|Space)|extends down|releases)/
+const finishing = /^(presses (on|Space)|extends down|goes (up|down)|releases)/
 
 /** What the last gesture has done is kept until the next one is finished. */
 export const finished = modelledWalk<Finished>({

@@ -53,10 +53,32 @@ export function WeekDrawing({ timeslot, recurrences, isBusy }: WeekDrawingProps)
   const [id, keys] = [useId(), useId()]
   return (
     <div className={classes.drawing}>
-      <output className={classes.told}>
-        {/* The rest is the value of the slider, which screen readers tell as it changes. */}
-        <span aria-hidden={!isApplied}>{told === '' ? label : told}</span>
-      </output>
+      <div className={classes.told}>
+        <output className={classes.words}>
+          {/* The rest is the value of the slider, which screen readers tell as it changes. */}
+          <span aria-hidden={!isApplied}>{told === '' ? label : told}</span>
+        </output>
+        {recurrences.length > 0 && (
+          <Button
+            className={classes.clear ?? ''}
+            variant="subtle"
+            size="compact-sm"
+            aria-disabled={isBusy}
+            mod={{ disabled: isBusy }}
+            onClick={({ currentTarget: { ownerDocument } }) => {
+              if (isBusy) return
+              // This button disappears.
+              moveFocusTo(ownerDocument.getElementById(id))
+              timeslot?.send({
+                type: 'form.change',
+                change: { type: 'draw', drawing: { block: everything, isAdding: false } },
+              })
+            }}
+          >
+            Clear the week
+          </Button>
+        )}
+      </div>
       <div className={classes.days} aria-hidden="true">
         {days.map((day) => (
           <span key={day} className={classes.day} data-today={day === today || undefined}>
@@ -82,26 +104,6 @@ export function WeekDrawing({ timeslot, recurrences, isBusy }: WeekDrawingProps)
         row. With Shift they mark several. Space or Enter adds what is marked, or removes it if it begins where the
         timeslot is active. Escape cancels.
       </VisuallyHidden>
-      {recurrences.length > 0 && (
-        <Button
-          className={classes.clear ?? ''}
-          variant="subtle"
-          size="compact-sm"
-          aria-disabled={isBusy}
-          mod={{ disabled: isBusy }}
-          onClick={({ currentTarget: { ownerDocument } }) => {
-            if (isBusy) return
-            // This button disappears.
-            moveFocusTo(ownerDocument.getElementById(id))
-            timeslot?.send({
-              type: 'form.change',
-              change: { type: 'draw', drawing: { block: everything, isAdding: false } },
-            })
-          }}
-        >
-          Clear the week
-        </Button>
-      )}
     </div>
   )
 }
@@ -162,7 +164,7 @@ function Board({ id, keys, drawing, recurrences: week, now, isBusy }: BoardProps
       data-gesture={isAdding ? 'adding' : isRemoving ? 'removing' : undefined}
       onPointerDown={press}
       onPointerMove={(event) => {
-        if (event.isPrimary) drawing?.send({ type: 'timeslotDrawing.drag', cell: cellAt(event) })
+        if (isDrawn && event.isPrimary) drawing?.send({ type: 'timeslotDrawing.drag', cell: cellAt(event) })
       }}
       onPointerUp={() => drawing?.send({ type: 'timeslotDrawing.release' })}
       onLostPointerCapture={() => drawing?.send({ type: 'timeslotDrawing.cancel' })}

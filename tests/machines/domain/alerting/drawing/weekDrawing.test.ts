@@ -77,7 +77,7 @@ describe('a gesture', () => {
 
   it('keeps what it does not touch as it was typed, invalid or not, and times off the grid to the microsecond', () => {
     const odd = typed(1, [1, 2], '8:00am', '06:45pm')
-    const half = typed(2, [3], '22:00', '0')
+    const half = typed(2, [2, 3], '22:00', '06:00')
     const exact = typed(5, [2, 3], '23:00:00.000001', '23:59:59')
     expect(dragged([odd, half, exact], at(7, 3), at(7, 3))).toEqual([odd, half, exact, typed(6, [7], '03:00', '03:30')])
     expect(dragged([odd, half, exact], at(2, 18.5), at(2, 22.5))).toEqual([
