@@ -23,7 +23,7 @@ import { failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { serverSkew } from '../server/readings.ts'
 import { lostFormMessage } from './domain/alertingMessages.ts'
-import { plannedAt, type PlannedConditions } from './domain/planned/plannedConditions.ts'
+import { plannedAt, tagsAmiss, type PlannedConditions } from './domain/planned/plannedConditions.ts'
 import { canBeChanged } from './domain/planned/taskRules.ts'
 import { maintenanceTaskMachine } from './maintenanceTask.ts'
 import { taskCoverageMachine } from './taskCoverage.ts'
@@ -36,6 +36,8 @@ export interface MaintenanceTasksInput {
 export interface MaintenanceTasksContext extends OpenRow {
   /** What a new task is to cover, if the page was opened to plan one. */
   readonly planned: PlannedConditions | undefined
+  /** The tags for which it was opened that are not key=value, so that nothing is planned. */
+  readonly amiss: readonly string[]
   /** Each that can still be changed has a child, `maintenanceTask.{pk}`; `maintenanceTask.new` is for a new one. */
   readonly tasks: readonly MaintenanceTask[]
   /** The number of tasks on the server that could not be read, and so are not in `tasks`. */
@@ -177,7 +179,8 @@ declare module '../core/system.ts' {
 
 function initialContext({ input }: { input: MaintenanceTasksInput }): MaintenanceTasksContext {
   const planned = plannedAt(input.search)
-  return { planned, tasks: [], unreadable: 0, isAbsent: false, open: undefined, showsAllOver: false }
+  const amiss = tagsAmiss(input.search)
+  return { planned, amiss, tasks: [], unreadable: 0, isAbsent: false, open: undefined, showsAllOver: false }
 }
 
 function idOf(task: { readonly pk: number }): string {

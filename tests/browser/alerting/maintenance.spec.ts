@@ -146,3 +146,32 @@ test('staff plan maintenance from a value of a row, from a group, and for the co
   await expect(conditions).toContainText('location=narvik')
   await expect(form.getByLabel('Name of the saved filter')).toHaveValue('location=narvik')
 })
+
+test('a group says that all of its open incidents are silent, and until when, or how many of them are', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  const at = (host: string, location: string) =>
+    house.report({ level: 2, tags: [`host=${host}`, `location=${location}`] })
+  await at('oslo-gw9', 'narvik')
+  await at('oslo-gw9', 'tromso')
+  await at('gw7', 'tromso')
+  await planElsewhere(page, house, [{ description: 'Power works', end: 2 }])
+  await house.enter(page, '/incidents?open=true&g=location')
+  await expect(page.getByRole('button', { name: /^narvik .*Silent until .*: maintenance$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^tromso .*1 of 2 under maintenance$/ })).toBeVisible()
+  await expect(page.getByTitle(/under maintenance$|: maintenance$/)).toHaveCount(2)
+})
+
+test('a link with a tag that is none plans nothing, and says why: without the tag, all would be covered', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  await house.enter(page, '/maintenance?tag=oslo', 'admin')
+  const { form, plan } = maintenanceOf(page)
+  await expect(page.getByRole('alert').filter({ hasText: '‘oslo’, but tags are written key=value' })).toBeVisible()
+  await expect(plan).toBeVisible()
+  await expect(form).toHaveCount(0)
+})
