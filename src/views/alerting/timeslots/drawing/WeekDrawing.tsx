@@ -166,7 +166,7 @@ function Board({ id, keys, drawing, recurrences: week, now, isBusy }: BoardProps
       onPointerMove={(event) => {
         if (isDrawn && event.isPrimary) drawing?.send({ type: 'timeslotDrawing.drag', cell: cellAt(event) })
       }}
-      onPointerUp={() => drawing?.send({ type: 'timeslotDrawing.release' })}
+      onPointerUp={() => drawing?.send({ type: isBusy ? 'timeslotDrawing.cancel' : 'timeslotDrawing.release' })}
       onLostPointerCapture={() => drawing?.send({ type: 'timeslotDrawing.cancel' })}
       onKeyDown={type}
       onFocus={() => drawing?.send({ type: 'timeslotDrawing.enter' })}
