@@ -50,7 +50,7 @@ export const timeslotDrawingMachine = setup({
   types: {
     context: {} as TimeslotDrawingContext,
     events: {} as TimeslotDrawingEvent,
-    tags: {} as 'adding' | 'removing' | 'pointing' | 'applied',
+    tags: {} as 'adding' | 'removing' | 'pointing' | 'applied' | 'keys',
   },
   actions: {
     begin: assign((_, { cell }: { cell: WeekCell }) => ({ anchor: cellWithin(cell), head: cellWithin(cell) })),
@@ -87,7 +87,7 @@ export const timeslotDrawingMachine = setup({
           description: 'The drawing does not have the focus.',
           on: { 'timeslotDrawing.enter': { target: 'pointing' } },
         },
-        pointing: { description: 'The cell of the cursor is told.', tags: ['pointing'] },
+        pointing: { description: 'The cell of the cursor is told.', tags: ['pointing', 'keys'] },
         applied: { description: 'What the last gesture has done is told.', tags: ['applied'] },
       },
       on: {
@@ -136,6 +136,7 @@ export const timeslotDrawingMachine = setup({
     },
     marking: {
       description: 'Keys have marked the cells between two.',
+      tags: ['keys'],
       initial: 'adding',
       states: {
         adding: {

@@ -100,6 +100,12 @@ function applies({ at, does, anchor, head }: Drawing): ModelledOutcome<Drawing> 
   return { to: { at: 'applied', does: undefined, anchor: head, head }, does: tells(head, head, doesHere) }
 }
 
+function tagsOf({ at, does }: Drawing): readonly string[] {
+  const isByKeys = at === 'pointing' || at === 'marking'
+  const what = does ?? (at === 'resting' ? undefined : at)
+  return [...(what === undefined ? [] : [what]), ...(isByKeys ? ['keys'] : [])]
+}
+
 function rowOf(drawing: Drawing): ModelledRow<Drawing> {
   const { at, does, anchor, head } = drawing
   const idle = (to: 'resting' | 'pointing', cursor = head): ModelledOutcome<Drawing> => ({
@@ -108,7 +114,7 @@ function rowOf(drawing: Drawing): ModelledRow<Drawing> {
   const isDragging = at === 'dragging'
   return {
     state: does === undefined ? { idle: at } : { [at]: does },
-    tags: does === undefined ? (at === 'resting' ? [] : [at]) : [does],
+    tags: tagsOf(drawing),
     shows: { anchor: corners[anchor], head: corners[head] },
     on: {
       ...stepsFrom(drawing),

@@ -49,7 +49,7 @@ export function WeekDrawing({ timeslot, recurrences, isBusy }: WeekDrawingProps)
   const now = useTime((time) => coarsePlace(time, offsetAt(zone, time)))
   const today = now === undefined ? undefined : Math.floor(now)
   const told = useSelected(drawing, drawingWords(recurrences)) ?? ''
-  const [isPointing, isApplied] = [useTag(drawing, 'pointing'), useTag(drawing, 'applied')]
+  const [isByKeys, isApplied] = [useTag(drawing, 'keys'), useTag(drawing, 'applied')]
   const [id, keys] = [useId(), useId()]
   return (
     <div className={classes.drawing}>
@@ -95,8 +95,8 @@ export function WeekDrawing({ timeslot, recurrences, isBusy }: WeekDrawingProps)
         ))}
       </div>
       <p className={classes.hint} aria-hidden="true">
-        {isPointing
-          ? 'Arrow keys move, with Shift they mark. Space adds or removes.'
+        {isByKeys
+          ? 'Arrow keys move, with Shift they mark. Space adds or removes, Escape cancels.'
           : 'Drag to add times, or from a filled time to remove them. After 24 comes the next morning.'}
       </p>
       <VisuallyHidden id={keys}>
@@ -166,7 +166,7 @@ function Board({ id, keys, drawing, recurrences: week, now, isBusy }: BoardProps
       onPointerMove={(event) => {
         if (isDrawn && event.isPrimary) drawing?.send({ type: 'timeslotDrawing.drag', cell: cellAt(event) })
       }}
-      onPointerUp={() => drawing?.send({ type: 'timeslotDrawing.release' })}
+      onPointerUp={() => drawing?.send({ type: isBusy ? 'timeslotDrawing.cancel' : 'timeslotDrawing.release' })}
       onLostPointerCapture={() => drawing?.send({ type: 'timeslotDrawing.cancel' })}
       onKeyDown={type}
       onFocus={() => drawing?.send({ type: 'timeslotDrawing.enter' })}
