@@ -30,6 +30,7 @@ test('a task is planned for what has a tag, previewed, runs, and is ended', asyn
   await expect(screenOf(page).toast('Created new maintenance task: Power works')).toBeVisible()
   await expect(line('Now', 'Power works')).toContainText('location=narvik')
   await expect(line('Now', 'Power works')).toContainText('by admin')
+  await expect(line('Now', 'Power works')).toContainText('2 open incidents now')
   expect(writes(await house.calls())).toEqual([
     'POST /api/v2/notificationprofiles/filters/ 201',
     `POST ${taskPath} 201`,
