@@ -157,3 +157,21 @@ test('a link with a tag that is none plans nothing, and says why: without the ta
   await expect(plan).toBeVisible()
   await expect(form).toHaveCount(0)
 })
+
+test('a task that has lost its last filter stripes the week of being told, which says when', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  await planElsewhere(page, house, [{ description: 'Power works', start: 1, end: 20 }])
+  const headers = { Authorization: `Token ${house.tokenOf('admin')}` }
+  const filters = `${house.url}/api/v2/notificationprofiles/filters/`
+  const known = (await (await page.request.get(filters, { headers })).json()) as readonly { pk: number; name: string }[]
+  const lost = known.find(({ name }) => name === 'At oslo-gw9')
+  await page.request.delete(`${filters}${lost?.pk}/`, { headers })
+  await house.enter(page, '/notificationprofiles')
+  await expect(
+    page.getByText(/^Striped: maintenance that covers everything, .* Nobody is told anything then\.$/),
+  ).toBeVisible()
+  await expect(page.locator('[data-part=silence]').first()).toBeAttached()
+})
