@@ -27,6 +27,7 @@ import { plannedAt, tagsAmiss, type PlannedConditions } from './domain/planned/p
 import { canBeChanged } from './domain/planned/taskRules.ts'
 import { maintenanceTaskMachine } from './maintenanceTask.ts'
 import { taskCoverageMachine } from './taskCoverage.ts'
+import { taskMatchesMachine } from './taskMatches.ts'
 
 export interface MaintenanceTasksInput {
   /** The query part of the address, which may say what a new task is to cover. */
@@ -70,7 +71,12 @@ export const maintenanceTasksMachine = setup({
     input: {} as MaintenanceTasksInput,
     tags: {} as 'loading' | 'failed' | 'refreshing',
   },
-  actors: { fetchMaintenance, maintenanceTask: maintenanceTaskMachine, taskCoverage: taskCoverageMachine },
+  actors: {
+    fetchMaintenance,
+    maintenanceTask: maintenanceTaskMachine,
+    taskCoverage: taskCoverageMachine,
+    taskMatches: taskMatchesMachine,
+  },
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, answer: FoundTasks) => {
       const found = answer ?? { items: [], unreadable: 0 }
@@ -146,7 +152,10 @@ export const maintenanceTasksMachine = setup({
   context: initialContext,
   type: 'parallel',
   entry: 'beginNew',
-  invoke: { src: 'taskCoverage', id: 'taskCoverage' },
+  invoke: [
+    { src: 'taskCoverage', id: 'taskCoverage' },
+    { src: 'taskMatches', id: 'taskMatches' },
+  ],
   states: {
     list: { description: 'The tasks.', ...resourceList('#maintenanceTasks.list', 'fetchMaintenance') },
     forms: {

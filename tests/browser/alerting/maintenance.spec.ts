@@ -31,6 +31,7 @@ test('a task is planned for what has a tag, previewed, runs, and is ended', asyn
   await expect(screenOf(page).toast('Created new maintenance task: Power works')).toBeVisible()
   await expect(line('Now', 'Power works')).toContainText('location=narvik')
   await expect(line('Now', 'Power works')).toContainText('by admin')
+  await expect(line('Now', 'Power works')).toContainText('2 open incidents now')
   expect(writes(await house.calls())).toEqual([
     'POST /api/v2/notificationprofiles/filters/ 201',
     `POST ${taskPath} 201`,
@@ -174,4 +175,22 @@ test('a link with a tag that is none plans nothing, and says why: without the ta
   await expect(page.getByRole('alert').filter({ hasText: '‘oslo’, but tags are written key=value' })).toBeVisible()
   await expect(plan).toBeVisible()
   await expect(form).toHaveCount(0)
+})
+
+test('a task that has lost its last filter stripes the week of being told, which says when', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  await planElsewhere(page, house, [{ description: 'Power works', start: 1, end: 20 }])
+  const headers = { Authorization: `Token ${house.tokenOf('admin')}` }
+  const filters = `${house.url}/api/v2/notificationprofiles/filters/`
+  const known = (await (await page.request.get(filters, { headers })).json()) as readonly { pk: number; name: string }[]
+  const lost = known.find(({ name }) => name === 'At oslo-gw9')
+  await page.request.delete(`${filters}${lost?.pk}/`, { headers })
+  await house.enter(page, '/notificationprofiles')
+  await expect(
+    page.getByText(/^Striped: maintenance that covers everything, .* Nobody is told anything then\.$/),
+  ).toBeVisible()
+  await expect(page.locator('[data-part=silence]').first()).toBeAttached()
 })

@@ -45,10 +45,15 @@ export const walk = listWalk({
   tells: [tellsMaintenance],
   fetch: 'fetchMaintenance',
   found: (items, unreadable) => ({ items, unreadable }),
-  beside: ['maintenanceTask.new', 'taskCoverage'],
+  beside: ['maintenanceTask.new', 'taskCoverage', 'taskMatches'],
   creates: 'maintenanceTask.new',
   input: (item) => ({ task: item }),
-  begins: [start('maintenanceTask.new', { task: undefined }), start('taskCoverage'), start('fetchMaintenance')],
+  begins: [
+    start('maintenanceTask.new', { task: undefined }),
+    start('taskCoverage'),
+    start('taskMatches'),
+    start('fetchMaintenance'),
+  ],
   asks: [],
   failed: say('error', 'Unable to fetch planned maintenance'),
   lost: [
@@ -77,7 +82,12 @@ export const changeable = defineWalk({
     'the page is opened': {
       input: { search: '' },
       to: 'loading',
-      does: [start('maintenanceTask.new', { task: undefined }), start('taskCoverage'), start('fetchMaintenance')],
+      does: [
+        start('maintenanceTask.new', { task: undefined }),
+        start('taskCoverage'),
+        start('taskMatches'),
+        start('fetchMaintenance'),
+      ],
     },
   },
   cases: {
@@ -89,7 +99,7 @@ export const changeable = defineWalk({
     loading: {
       state: { list: { unknown: 'loading' }, forms: 'chosen' },
       tags: ['loading'],
-      ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches', 'fetchMaintenance'],
       shows: { tasks: [], isAbsent: false },
       on: {
         'both arrive': { to: 'known', does: [start('maintenanceTask.7', { task: lately })] },
@@ -99,14 +109,14 @@ export const changeable = defineWalk({
     },
     known: {
       state: { list: { known: 'loaded' }, forms: 'chosen' },
-      ports: ['maintenanceTask.new', 'taskCoverage', 'maintenanceTask.7'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches', 'maintenanceTask.7'],
       shows: { tasks: [lately, longOver], isAbsent: false },
       on: { 'is refreshed': { to: 'refreshing', does: [start('fetchMaintenance')] } },
     },
     refreshing: {
       state: { list: { known: 'refreshing' }, forms: 'chosen' },
       tags: ['refreshing'],
-      ports: ['maintenanceTask.new', 'taskCoverage', 'maintenanceTask.7', 'fetchMaintenance'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches', 'maintenanceTask.7', 'fetchMaintenance'],
       shows: { tasks: [lately, longOver], isAbsent: false },
       on: {
         'is refreshed': { to: 'refreshing', does: [start('fetchMaintenance')] },
@@ -116,14 +126,14 @@ export const changeable = defineWalk({
     },
     absent: {
       state: { list: { known: 'loaded' }, forms: 'chosen' },
-      ports: ['maintenanceTask.new', 'taskCoverage'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches'],
       shows: { tasks: [], isAbsent: true },
       on: { 'is refreshed': { to: 'asking again', does: [start('fetchMaintenance')] } },
     },
     'asking again': {
       state: { list: { known: 'refreshing' }, forms: 'chosen' },
       tags: ['refreshing'],
-      ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches', 'fetchMaintenance'],
       shows: { tasks: [], isAbsent: true },
       on: {
         'is refreshed': { to: 'asking again', does: [start('fetchMaintenance')] },
@@ -166,7 +176,13 @@ function opens(model: Opening): ModelledRow<Opening> {
   return {
     state: { list: { unknown: 'loading' }, forms: 'chosen' },
     tags: ['loading'],
-    ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance', ...(isSaved ? ['maintenanceTask.7'] : [])],
+    ports: [
+      'maintenanceTask.new',
+      'taskCoverage',
+      'taskMatches',
+      'fetchMaintenance',
+      ...(isSaved ? ['maintenanceTask.7'] : []),
+    ],
     shows: { open: ids[opened], showsAllOver },
     on: {
       'opens the form of a new task': { to: { ...model, opened: 'new' } },
@@ -196,6 +212,7 @@ function openingWalk(search: string, opened: 'none' | 'new', plans: readonly Eff
         does: [
           start('maintenanceTask.new', { task: undefined }),
           start('taskCoverage'),
+          start('taskMatches'),
           start('fetchMaintenance'),
           ...plans,
         ],
