@@ -38,13 +38,13 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Times.
   ...edgesOf('startTime expiration timestamp', times),
   ...edgesOf(
-    'at orderedAt askedAt changedAt fetchedAt heardAt lastModified restrainedUntil saidAt shownAt since skew lookedAt newSince mayArriveUntil',
+    'at orderedAt askedAt changedAt fetchedAt heardAt lastHeard refreshedAt lastModified restrainedUntil saidAt shownAt since skew lookedAt newSince mayArriveUntil',
     milliseconds,
   ),
   // Numbers.
   ...edgesOf(
     `
-      pk pks rows succeeded changed listed latest incident incidents destinations filters timeslot relay savedFilter waiting gone
+      pk pks rows succeeded changed listed latest incident incidents source destinations filters timeslot relay savedFilter waiting gone
       unacked acknowledgement unseen arrived alarmFilter items entry last step place most least`,
     keys,
   ),
