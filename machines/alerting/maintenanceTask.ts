@@ -1,13 +1,14 @@
 /** The form of one task of planned maintenance, existing or new (docs/behaviour.md#maintenance-page). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { toFault } from '../core/domain/fault.ts'
+import { mayHaveTakenEffect, toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver, singletonActor } from '../core/system.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
+import { fetchMaintenance } from '../filter/ports.ts'
 import { taskName } from '../filter/domain/silencing.ts'
 import { resourceKey } from '../forms/domain/draftKey.ts'
 import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
-import { deleted, kept, outdated, type ResourceReport } from '../forms/domain/resource.ts'
+import { deleted, kept, outdated, type Found, type ResourceReport } from '../forms/domain/resource.ts'
 import { untouched, withTouched, type Touched } from '../forms/domain/touched.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
@@ -29,12 +30,15 @@ import {
   type TaskDraft,
 } from './domain/planned/taskDraft.ts'
 import { clockOfTask, typedEnd, type Clock } from './domain/planned/taskPeriod.ts'
-import { hasBegun } from './domain/planned/taskRules.ts'
+import type { PlannedConditions } from './domain/planned/plannedConditions.ts'
+import { hasBegun, standingOf } from './domain/planned/taskRules.ts'
 import { deleteMaintenanceTask, saveMaintenanceTask, type TaskToSave } from './ports.ts'
 
 export interface MaintenanceTaskInput {
   /** Undefined for a new task. */
   readonly task: MaintenanceTask | undefined
+  /** What a new task is to cover, if a link says it; left out if not. */
+  readonly planned?: PlannedConditions | undefined
 }
 
 export interface MaintenanceTaskContext extends MaintenanceTaskInput {
@@ -47,11 +51,18 @@ export interface MaintenanceTaskContext extends MaintenanceTaskInput {
   readonly touched: Touched
   /** The server's errors from the last save, except those about values that have changed since. */
   readonly errors: readonly FieldError[]
+  /**
+   * When a new task was sent that may exist although there was no certain answer, by the server's clock in milliseconds
+   * since 1970; undefined if there is none.
+   */
+  readonly sentAt: number | undefined
+  /** Whether the task is under way, as the server says it before it is ended. */
+  readonly isUnderWay: boolean
 }
 
 export type MaintenanceTaskEvent =
   | ResourceFormEvent<MaintenanceTask, TaskChange>
-  /** Ends a task that is under way, now. What is typed in its form stays. */
+  /** Asks whether to end a task that is under way, now. What is typed in its form stays. */
   | { type: 'maintenanceTask.finish' }
 
 const form = resourceForm(
@@ -72,21 +83,31 @@ export const maintenanceTaskMachine = setup({
     children: {} as {
       saveMaintenanceTask: 'saveMaintenanceTask'
       deleteMaintenanceTask: 'deleteMaintenanceTask'
+      fetchMaintenance: 'fetchMaintenance'
       finishing: 'saveMaintenanceTask'
     },
-    tags: {} as 'changed' | 'invalid' | 'unsaved' | 'busy' | 'deleteDialog' | 'gone',
+    tags: {} as 'changed' | 'invalid' | 'unsaved' | 'busy' | 'deleteDialog' | 'endDialog' | 'gone',
   },
-  actors: { saveMaintenanceTask, deleteMaintenanceTask },
+  actors: { saveMaintenanceTask, deleteMaintenanceTask, fetchMaintenance },
   actions: {
     change: assign(({ context, self }, { change }: { change: TaskChange }) => changed(context, change, clockOf(self))),
-    resetDraft: assign(({ context: { saved } }) => ({ draft: saved, touched: untouched, errors: [] })),
+    resetDraft: assign(({ context: { saved } }) => ({
+      draft: saved,
+      touched: untouched,
+      errors: [],
+      sentAt: undefined,
+    })),
     touchAll: assign(({ context }) => ({ touched: new Set(Object.keys(context.draft)) })),
     follow: assign(({ context, self }, { item }: { item: MaintenanceTask }) => followed(context, item, clockOf(self))),
     takeSaved: assign(({ context, self }, task: MaintenanceTask) =>
       beginning({ task: context.task === undefined ? undefined : task }, clockOf(self)),
     ),
     takeFinished: assign(({ context, self }, task: MaintenanceTask) => followed(context, task, clockOf(self))),
-    takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
+    takeErrors: assign(({ context, self }, { error }: { error: unknown }) => {
+      const fault = toFault(error, 'save')
+      const sentAt = context.sentAt ?? clockOf(self).now - longestCall
+      return { errors: errorsOfFailure(fault), ...(mayHaveTakenEffect(fault) ? { sentAt } : {}) }
+    }),
     noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
     dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
     tellSaved: sendTo(parent<ResourceReport<MaintenanceTask>>(), (_, item: MaintenanceTask) => kept(item)),
@@ -97,6 +118,15 @@ export const maintenanceTaskMachine = setup({
     ),
     sayFinished: sendTo(receiver('toasts'), (_, task: MaintenanceTask) =>
       showing({ severity: 'success', text: `Ended maintenance task: ${taskName(task)}` }),
+    ),
+    lookForIt: assign(({ context: { task }, self }, found: Found<MaintenanceTask> | undefined) => {
+      const now = found?.items.find(({ pk }) => pk === task?.pk)
+      // A task that cannot be read may be under way.
+      if (now === undefined) return { isUnderWay: (found?.unreadable ?? 0) > 0 }
+      return { isUnderWay: standingOf(now, clockOf(self).now) === 'now' }
+    }),
+    sayOver: sendTo(receiver('toasts'), ({ context }) =>
+      showing({ severity: 'info', text: `${toDelete({ context }).name} is not under way any more.` }),
     ),
     sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
       showing(deletedMessage('maintenance task', toDelete({ context }).name)),
@@ -111,6 +141,7 @@ export const maintenanceTaskMachine = setup({
     isMended: ({ context: { draft, saved, task } }) =>
       isPlannable(draft, task) || (task !== undefined && isSameTask(draft, saved)),
     canBeDeleted: ({ context: { task } }) => task !== undefined,
+    isUnderWay: ({ context }) => context.isUnderWay,
   },
 }).createMachine({
   id: 'maintenanceTask',
@@ -123,27 +154,55 @@ export const maintenanceTaskMachine = setup({
       ...form.states.editing,
       on: {
         ...form.states.editing.on,
-        'maintenanceTask.finish': { guard: 'canBeDeleted', target: 'finishing' },
+        'maintenanceTask.finish': { guard: 'canBeDeleted', target: 'ending' },
       },
     },
-    finishing: {
-      description: 'Asks the server to end the task now.',
-      tags: ['busy'],
-      invoke: {
-        src: 'saveMaintenanceTask',
-        id: 'finishing',
-        input: toFinish,
-        onDone: {
-          target: 'editing',
-          actions: [
-            { type: 'sayFinished', params: theOutput },
-            { type: 'takeFinished', params: theOutput },
-            { type: 'tellSaved', params: theOutput },
+    ending: {
+      description: 'The task is about to be ended, so that all alarms are sent again.',
+      tags: ['endDialog'],
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'The dialog asks whether to end the task now.',
+          on: { 'form.confirm': { target: 'checking' }, 'form.decline': { target: '#maintenanceTask.editing' } },
+        },
+        checking: {
+          description: 'Checks that nobody has ended the task: ending it again would move its end.',
+          tags: ['busy'],
+          invoke: {
+            src: 'fetchMaintenance',
+            id: 'fetchMaintenance',
+            onDone: { target: 'checked', actions: { type: 'lookForIt', params: theOutput } },
+            onError: { target: 'finishing' },
+          },
+        },
+        checked: {
+          description: 'The task is under way, or somebody has ended it.',
+          always: [
+            { guard: 'isUnderWay', target: 'finishing' },
+            { target: '#maintenanceTask.editing', actions: ['sayOver', 'tellOutdated'] },
           ],
         },
-        onError: {
-          target: 'editing.changed',
-          actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'],
+        finishing: {
+          description: 'Asks the server to end the task now.',
+          tags: ['busy'],
+          invoke: {
+            src: 'saveMaintenanceTask',
+            id: 'finishing',
+            input: toFinish,
+            onDone: {
+              target: '#maintenanceTask.editing',
+              actions: [
+                { type: 'sayFinished', params: theOutput },
+                { type: 'takeFinished', params: theOutput },
+                { type: 'tellSaved', params: theOutput },
+              ],
+            },
+            onError: {
+              target: '#maintenanceTask.editing.changed',
+              actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'],
+            },
+          },
         },
       },
     },
@@ -156,10 +215,29 @@ function clockOf(self: AnyActorRef): Clock {
   return { now: Date.now() + serverSkew(self), zone: singletonActor(self, 'clock').getSnapshot().context.zone }
 }
 
-function beginning({ task }: MaintenanceTaskInput, clock: Clock): MaintenanceTaskContext {
+/** No call lasts longer, in milliseconds. */
+const longestCall = 120_000
+
+function beginning({ task, planned }: MaintenanceTaskInput, clock: Clock): MaintenanceTaskContext {
   const isBegun = task !== undefined && hasBegun(task, clock.now)
-  const saved = task === undefined ? nothingPlanned : draftOfTask(task, isBegun, clock)
-  return { task, saved, draft: saved, isBegun, touched: untouched, errors: [] }
+  const saved = task === undefined ? plannedDraft(planned) : draftOfTask(task, isBegun, clock)
+  return {
+    task,
+    planned,
+    saved,
+    draft: saved,
+    isBegun,
+    touched: untouched,
+    errors: [],
+    sentAt: undefined,
+    isUnderWay: false,
+  }
+}
+
+/** What a link says is not typed: nobody is asked before it is left. */
+function plannedDraft(planned: PlannedConditions | undefined): TaskDraft {
+  if (planned === undefined) return nothingPlanned
+  return { ...nothingPlanned, conditions: planned.conditions, filterName: planned.name }
 }
 
 /** Restores unsaved input. What it says of the time is read again. */
@@ -173,7 +251,14 @@ function initialContext({ input, self }: { input: MaintenanceTaskInput; self: An
 }
 
 function withKept(begun: MaintenanceTaskContext, kept: KeptTaskDraft, clock: Clock): TaskDraft {
-  const draft = { ...begun.saved, ...kept }
+  const { saved, planned } = begun
+  // What a link says to cover counts, except for the name if that was typed for the same.
+  const isOther = planned !== undefined && kept.conditions !== planned.conditions
+  const draft = {
+    ...saved,
+    ...kept,
+    ...(isOther ? { conditions: saved.conditions, filterName: saved.filterName } : {}),
+  }
   if (kept.when === undefined) return draft
   return withTaskChange(draft, { type: 'when', when: kept.when }, begunTask(begun), clockOfTask(clock, begun.task))
 }
@@ -236,14 +321,22 @@ function formNote(context: MaintenanceTaskContext) {
   if (isSameTask(draft, saved)) return { type: 'drafts.dropForm' as const, key }
   const title = task === undefined ? 'A new maintenance task' : `Maintenance task '${taskName(task)}'`
   const kind = 'maintenanceTask' as const
-  const form = { kind, key, title, page: 'maintenance' as const, draft: changedTaskPart(draft, saved) }
+  const form = {
+    kind,
+    key,
+    title,
+    page: 'maintenance' as const,
+    draft: changedTaskPart(draft, task === undefined ? nothingPlanned : saved),
+  }
   return { type: 'drafts.keepForm' as const, form }
 }
 
 function contentToSave({ context, self }: { context: MaintenanceTaskContext; self: AnyActorRef }): TaskToSave {
-  const { task, draft, saved } = context
+  const { task, draft, saved, sentAt } = context
   const name = draft.description.trim() || (task === undefined ? 'without a description' : taskName(task))
-  return { pk: task?.pk, name, ...contentOf(draft, saved, task, clockOf(self).now) }
+  const { now } = clockOf(self)
+  const sent = task === undefined ? { since: sentAt ?? now, mayExist: sentAt !== undefined } : {}
+  return { pk: task?.pk, name, ...sent, ...contentOf(draft, saved, task, now) }
 }
 
 function toFinish({ context, self }: { context: MaintenanceTaskContext; self: AnyActorRef }): TaskToSave {

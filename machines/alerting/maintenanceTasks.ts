@@ -1,11 +1,12 @@
 /** The planned maintenance of the server (docs/behaviour.md#maintenance-page). */
-import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
+import { routePatterns } from '../core/domain/route.ts'
 import { child, receiver, singletonActor, type SingletonActor } from '../core/system.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
-import { taskName } from '../filter/domain/silencing.ts'
+import { taskName, timeUntilTurn } from '../filter/domain/silencing.ts'
 import { fetchMaintenance } from '../filter/ports.ts'
 import { resourceKey } from '../forms/domain/draftKey.ts'
 import {
@@ -21,10 +22,12 @@ import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/res
 import { unfinishedRow } from '../forms/unfinishedRow.ts'
 import { failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
+import { isResting, isStaff } from '../session/readings.ts'
 import { serverSkew } from '../server/readings.ts'
-import { lostFormMessage } from './domain/alertingMessages.ts'
+import { lostFormMessage, madeTwiceMessage } from './domain/alertingMessages.ts'
 import { plannedAt, type PlannedConditions } from './domain/planned/plannedConditions.ts'
-import { canBeChanged } from './domain/planned/taskRules.ts'
+import { canBeChanged, hasBegun } from './domain/planned/taskRules.ts'
+import { twinOf } from './domain/planned/taskTwins.ts'
 import { maintenanceTaskMachine } from './maintenanceTask.ts'
 import { taskCoverageMachine } from './taskCoverage.ts'
 
@@ -44,6 +47,10 @@ export interface MaintenanceTasksContext extends OpenRow {
   readonly isAbsent: boolean
   /** Whether all tasks that are over are shown, not only the latest. */
   readonly showsAllOver: boolean
+  /** The task that was last created, until it is known whether there are two of it. */
+  readonly created: MaintenanceTask | undefined
+  /** Until when it is known which tasks have begun, by the server's clock, in milliseconds since 1970. */
+  readonly reckonedAt: number
 }
 
 export type MaintenanceTasksEvent =
@@ -51,8 +58,13 @@ export type MaintenanceTasksEvent =
   /** Opens the form of a new task that says what this one says, but not when. */
   | { type: 'maintenanceTasks.copy'; task: MaintenanceTask }
   | { type: 'maintenanceTasks.showAllOver' }
+  /** Raised when tasks have arrived: one may begin soon. */
+  | { type: 'maintenanceTasks.reckon' }
 
 type FoundTasks = Found<MaintenanceTask> | undefined
+
+/** Milliseconds after which the tasks are fetched again, since others may have changed them. */
+const minute = 60_000
 
 /** The id of the form of a new task. */
 const newTask = resourceKey('maintenanceTask', undefined)
@@ -60,6 +72,7 @@ const newTask = resourceKey('maintenanceTask', undefined)
 /**
  * A resource list (machines/forms/resourceList.ts): loads the tasks, of which each that can still be changed has a form.
  * One form is open at a time. After each change, what says that incidents are under maintenance is fetched again, too.
+ * They are fetched again every minute, but not while this tab rests. A form is told at its time that its task has begun.
  */
 export const maintenanceTasksMachine = setup({
   types: {
@@ -82,7 +95,17 @@ export const maintenanceTasksMachine = setup({
         if (canBeChanged(task, now)) enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
       }
       for (const task of going) enqueue.stopChild(idOf(task))
-      enqueue.assign({ tasks: items, unreadable: found.unreadable, isAbsent: answer === undefined })
+      const twin = context.created && twinOf(context.created, found.items, context.tasks)
+      if (twin !== undefined) {
+        enqueue.sendTo(receiver('toasts'), showing(madeTwiceMessage(taskName(twin), hasBegun(twin, now))))
+      }
+      enqueue.assign({
+        tasks: items,
+        unreadable: found.unreadable,
+        isAbsent: answer === undefined,
+        created: undefined,
+      })
+      enqueue.raise({ type: 'maintenanceTasks.reckon' })
     }),
     dropOrphans: enqueueActions(({ context, enqueue, self }) => {
       if (context.unreadable > 0) return
@@ -93,13 +116,20 @@ export const maintenanceTasksMachine = setup({
         enqueue.sendTo(singletonActor(self, 'toasts'), showing(lostFormMessage(form)))
       }
     }),
-    beginNew: enqueueActions(({ enqueue }) => {
-      enqueue.spawnChild('maintenanceTask', { id: newTask, input: { task: undefined } })
+    beginNew: enqueueActions(({ context: { planned }, enqueue }) => {
+      enqueue.spawnChild('maintenanceTask', { id: newTask, input: { task: undefined, planned } })
     }),
-    planNew: sendTo(child(maintenanceTaskMachine, newTask), ({ context: { planned } }) => ({
-      type: 'form.change' as const,
-      change: { type: 'conditions' as const, conditions: planned?.conditions ?? '', filterName: planned?.name ?? '' },
-    })),
+    followTurns: enqueueActions(({ context, enqueue, self }) => {
+      const now = Date.now() + serverSkew(self)
+      const begun = context.tasks.filter((task) => hasBegun(task, now) && !hasBegun(task, context.reckonedAt))
+      for (const task of begun) {
+        if (canBeChanged(task, now)) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
+      }
+      enqueue.assign({ reckonedAt: now })
+    }),
+    askAgain: enqueueActions(({ enqueue, self }) => {
+      if (!isResting(self)) enqueue.raise({ type: 'resources.refresh' })
+    }),
     openNew: assign({ open: newTask }),
     copy: sendTo(child(maintenanceTaskMachine, newTask), (_, { task }: { task: MaintenanceTask }) => ({
       type: 'form.change' as const,
@@ -116,15 +146,29 @@ export const maintenanceTasksMachine = setup({
       switch (change.type) {
         case 'kept': {
           const task = change.item
-          if (!isAmong(context.tasks, task)) {
-            enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
+          const isNew = !isAmong(context.tasks, task)
+          if (isNew) enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
+          // What was planned is done: opened again, the address is to plan nothing.
+          if (isNew && context.planned !== undefined) {
+            enqueue.sendTo(receiver('navigation'), {
+              type: 'navigation.go',
+              to: routePatterns.maintenance,
+              replace: true,
+            })
           }
-          enqueue.assign({ tasks: withResource(context.tasks, task), open: undefined })
+          enqueue.assign({
+            tasks: withResource(context.tasks, task),
+            open: withoutRow(context, isNew ? newTask : idOf(task)),
+            ...(isNew ? { created: task, planned: undefined } : {}),
+          })
           break
         }
         case 'deleted':
           enqueue.stopChild(idOf(change))
-          enqueue.assign({ tasks: withoutResource(context.tasks, change.pk), open: undefined })
+          enqueue.assign({
+            tasks: withoutResource(context.tasks, change.pk),
+            open: withoutRow(context, idOf(change)),
+          })
           break
         case 'unknown':
       }
@@ -138,6 +182,10 @@ export const maintenanceTasksMachine = setup({
     }),
   },
   guards: { isPlanning: ({ context: { planned } }) => planned !== undefined },
+  delays: {
+    minute,
+    untilTurn: ({ context: { tasks, reckonedAt } }) => timeUntilTurn(tasks, reckonedAt),
+  },
 }).createMachine({
   id: 'maintenanceTasks',
   description: 'The planned maintenance of the server.',
@@ -153,13 +201,35 @@ export const maintenanceTasksMachine = setup({
       states: {
         choosing: {
           description: 'Checks whether the page was opened to plan something.',
-          always: [{ guard: 'isPlanning', target: 'chosen', actions: ['planNew', 'openNew'] }, { target: 'chosen' }],
+          always: [{ guard: 'isPlanning', target: 'chosen', actions: 'openNew' }, { target: 'chosen' }],
         },
         chosen: { description: 'The operator opens and closes forms.' },
       },
       on: {
         'maintenanceTasks.copy': { actions: [{ type: 'copy', params: theEvent }, 'openNew'] },
         'maintenanceTasks.showAllOver': { actions: 'showAllOver' },
+      },
+    },
+    course: {
+      description: 'Which tasks have begun.',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'A task begins at its time, also in its form.',
+          entry: 'followTurns',
+          after: { untilTurn: { target: 'waiting', reenter: true } },
+        },
+      },
+      on: { 'maintenanceTasks.reckon': { target: '.waiting' } },
+    },
+    renewal: {
+      description: 'What others change.',
+      initial: 'pausing',
+      states: {
+        pausing: {
+          description: 'The tasks are fetched again after a minute.',
+          after: { minute: { target: 'pausing', reenter: true, actions: 'askAgain' } },
+        },
       },
     },
   },
@@ -175,9 +245,24 @@ declare module '../core/system.ts' {
   }
 }
 
-function initialContext({ input }: { input: MaintenanceTasksInput }): MaintenanceTasksContext {
-  const planned = plannedAt(input.search)
-  return { planned, tasks: [], unreadable: 0, isAbsent: false, open: undefined, showsAllOver: false }
+function initialContext({ input, self }: { input: MaintenanceTasksInput; self: AnyActorRef }): MaintenanceTasksContext {
+  // Only staff can plan.
+  const planned = isStaff(self) ? plannedAt(input.search) : undefined
+  return {
+    planned,
+    tasks: [],
+    unreadable: 0,
+    isAbsent: false,
+    open: undefined,
+    showsAllOver: false,
+    created: undefined,
+    reckonedAt: 0,
+  }
+}
+
+/** The row that is open after this one has been closed: another stays open. */
+function withoutRow({ open }: OpenRow, row: string): string | undefined {
+  return open === row ? undefined : open
 }
 
 function idOf(task: { readonly pk: number }): string {

@@ -77,11 +77,15 @@ export interface TaskToSave extends TaskContent {
   readonly pk: number | undefined
   /** Its name, for messages. */
   readonly name: string
+  /** When a new task was first sent, by the server's clock, in milliseconds since 1970. */
+  readonly since?: number
+  /** Whether it was sent before without a certain answer, so that it may exist; false if left out. */
+  readonly mayExist?: boolean
 }
 
 /**
  * POST /api/v2/plannedmaintenance/ without a pk, PATCH /api/v2/plannedmaintenance/{pk}/ with one. Conditions become a
- * saved filter first, unless the user has one of equal content.
+ * saved filter first, unless the user has one of equal content. A new task that may exist already is looked up.
  */
 export const saveMaintenanceTask = promisePort<MaintenanceTask, TaskToSave>('saveMaintenanceTask')
 /** DELETE /api/v2/plannedmaintenance/{pk}/. The server refuses it once the task has begun. */

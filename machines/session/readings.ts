@@ -7,6 +7,11 @@ export function currentUsername(self: AnyActorRef): string | undefined {
   return singletonActor(self, 'session').getSnapshot().context.user?.username
 }
 
+/** Whether the user is known to be staff: they have an address of the administration. */
+export function isStaff(self: AnyActorRef): boolean {
+  return singletonActor(self, 'session').getSnapshot().context.user?.adminUrl !== undefined
+}
+
 /**
  * Whether it is certain that this user is signed in. While a token from another tab is being checked, calls already use
  * it although its user is not known yet.

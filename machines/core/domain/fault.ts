@@ -134,6 +134,11 @@ export function wasRefused(fault: Fault): boolean {
   return fault.kind === 'refused'
 }
 
+/** Whether a change may have been made although the call failed. */
+export function mayHaveTakenEffect({ kind, isWithheld }: Fault): boolean {
+  return (kind === 'unreachable' || kind === 'server' || kind === 'garbled') && !isWithheld
+}
+
 /** Milliseconds for which the server refuses more calls (429 with Retry-After); undefined if it accepts them. */
 export function restraintOf({ status, retryAfter = 0 }: Fault): number | undefined {
   return status === tooManyRequests && retryAfter > 0 ? retryAfter : undefined

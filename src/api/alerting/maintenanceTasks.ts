@@ -1,8 +1,11 @@
 import { filterOfEqualContent, type TaskContent } from '../../../machines/alerting/domain/planned/taskDraft.ts'
+import { uniqueName } from '../../../machines/alerting/domain/notifying/names.ts'
+import { taskAsSent } from '../../../machines/alerting/domain/planned/taskTwins.ts'
 import type { TaskToSave } from '../../../machines/alerting/ports.ts'
+import { Fault, faultDetail, mayHaveTakenEffect, toFault, wasRefused } from '../../../machines/core/domain/fault.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { MaintenanceTask } from '../../../machines/filter/domain/maintenance.ts'
-import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { otherNames, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import { wireMaintenanceTask } from '../filter/wire/maintenance.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
@@ -17,6 +20,17 @@ interface FilterCalls {
     input: { readonly name: string; readonly filter: IncidentFilter },
     signal?: AbortSignal,
   ) => Promise<SavedFilter>
+}
+
+/**
+ * The failure to make a saved filter, shown at its name: servers answer 500 to a name that another filter was given
+ * meanwhile.
+ */
+function asAboutName(fault: Fault): Fault {
+  const { action, status } = fault
+  if (!wasRefused(fault) && status !== 500) return fault
+  const text = wasRefused(fault) ? faultDetail(fault) : 'The server failed to make this filter: another name may help.'
+  return new Fault({ kind: 'refused', action, body: { name: [text] }, ...(status === undefined ? {} : { status }) })
 }
 
 const wireTasks = wireRows(wireMaintenanceTask)
@@ -38,9 +52,15 @@ export function createMaintenanceTaskCalls(client: ApiClient, filters: FilterCal
     }
   }
 
-  async function madeFilter(made: NonNullable<TaskContent['made']>, signal: AbortSignal | undefined) {
-    const known = filterOfEqualContent(await filters.fetchFilters(signal), made.filter)
-    return known ?? filters.createFilter(made, signal)
+  async function madeFilter({ name, filter }: NonNullable<TaskContent['made']>, signal: AbortSignal | undefined) {
+    const saved = await filters.fetchFilters(signal)
+    const known = filterOfEqualContent(saved, filter)
+    if (known !== undefined) return known
+    try {
+      return await filters.createFilter({ name: uniqueName(name, otherNames(saved, 0)), filter }, signal)
+    } catch (error) {
+      throw asAboutName(toFault(error, 'create filter'))
+    }
   }
 
   async function listTasks(signal: AbortSignal | undefined): Promise<readonly MaintenanceTask[]> {
@@ -54,13 +74,30 @@ export function createMaintenanceTaskCalls(client: ApiClient, filters: FilterCal
   async function createTask(input: TaskToSave, signal?: AbortSignal): Promise<MaintenanceTask> {
     const action = `plan maintenance ${input.name}`
     const body = await bodyOf(input, signal)
+    const sent = {
+      description: input.description ?? '',
+      start: input.start,
+      end: input.end ?? undefined,
+      filters: body.filters ?? [],
+      since: input.since ?? Number.POSITIVE_INFINITY,
+    }
+    const lookUp = async () => taskAsSent(await listTasks(signal), sent)
+    const earlier = input.mayExist === true ? await lookUp() : undefined
+    if (earlier !== undefined) return earlier
     const read = jsonOrNothing(wireMaintenanceTask)
     const answer = client.call(
       post(action, (paths) => paths.maintenance, body, read),
       signal,
     )
     const isSent = ({ description }: MaintenanceTask) => isSameText(input.description ?? '', description)
-    return orReadBack(action, answer, async () => newest(await listTasks(signal), isSent))
+    try {
+      return await orReadBack(action, answer, async () => newest(await listTasks(signal), isSent))
+    } catch (error) {
+      // Without a certain answer, the task may exist.
+      const found = mayHaveTakenEffect(toFault(error, action)) ? await lookUp().catch(() => undefined) : undefined
+      if (found === undefined) throw error
+      return found
+    }
   }
 
   async function updateTask(input: TaskToSave & { readonly pk: number }, signal?: AbortSignal) {

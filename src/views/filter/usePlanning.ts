@@ -14,6 +14,15 @@ export function usePlanning(): ((filter: Partial<IncidentFilter>) => string) | u
   return isOffered && isStaff ? planAddress : undefined
 }
 
+/**
+ * What a task is to keep of the conditions on screen: one that asked for unacknowledged incidents would stop covering
+ * those that are acknowledged. It covers open ones only in any case.
+ */
+export function coverableConditions({ acked, open, ...filter }: IncidentFilter): IncidentFilter {
+  if (acked !== false) return { ...filter, acked, open }
+  return { ...filter, acked: undefined, open: open ?? true }
+}
+
 function planAddress(filter: Partial<IncidentFilter>): string {
   return (
     routePatterns.maintenance +

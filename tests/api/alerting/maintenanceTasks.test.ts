@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toFault } from '../../../machines/core/domain/fault.ts'
 import type { ApiClient } from '../../../src/api/server/client.ts'
 import { createMaintenanceTaskCalls } from '../../../src/api/alerting/maintenanceTasks.ts'
 import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
@@ -121,4 +122,71 @@ test('a task that cannot be planned leaves nothing that would be made twice', as
   await expect(saveMaintenanceTask({ pk: undefined, name: 'Move', made })).rejects.toThrow('description: No.')
   await expect(saveMaintenanceTask({ pk: undefined, name: 'Move', made })).rejects.toThrow('description: No.')
   expect(seen.filter(({ method, path: asked }) => method === 'POST' && asked !== path)).toHaveLength(1)
+})
+
+const sent = {
+  pk: undefined,
+  name: 'Move',
+  description: 'Move',
+  end: task.end,
+  filters: [4],
+  since: start,
+  mayExist: false,
+} as const
+
+test.each([
+  ['has made it', [{ ...row, pk: 5 }, row], 3],
+  ['has made nothing', [{ ...row, description: 'Other' }], 504],
+  ['has an older one', [{ ...row, start_time: '2026-11-30T21:59:49+01:00' }], 504],
+  ['has one with another end', [{ ...row, end_time: '2026-12-01T03:00:00+01:00' }], 504],
+  ['has one with other filters', [{ ...row, filters: [filterRow({ pk: 9 })] }], 504],
+])('after an answer that is lost, a server is asked whether it %s', async (_, rows, pk) => {
+  const { client, seen } = await clientOf(({ method }, response) => {
+    if (method === 'POST') sendJson(response, 504, {})
+    else sendJson(response, 200, rows)
+  })
+  const answer = callsOf(client).saveMaintenanceTask(sent)
+  const found = await answer.then(
+    (made) => made.pk,
+    (error: unknown) => toFault(error, '').status,
+  )
+  expect(found).toBe(pk)
+  expect(seen.map(({ method }) => method)).toEqual(['POST', 'GET'])
+})
+
+test('a task that may exist is not sent before it was looked for', async () => {
+  const listed: unknown[] = [row]
+  const { client, seen } = await clientOf(({ method }, response) => {
+    if (method === 'POST') sendJson(response, 201, { ...row, pk: 8 })
+    else sendJson(response, 200, listed)
+  })
+  const { saveMaintenanceTask } = callsOf(client)
+  await expect(saveMaintenanceTask({ ...sent, mayExist: true })).resolves.toEqual(task)
+  expect(seen.map(({ method }) => method)).toEqual(['GET'])
+  listed.pop()
+  await expect(saveMaintenanceTask({ ...sent, mayExist: true })).resolves.toEqual({ ...task, pk: 8 })
+})
+
+test('a task that is refused is not looked for', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 400, { description: ['No.'] }))
+  await expect(callsOf(client).saveMaintenanceTask(sent)).rejects.toThrow('description: No.')
+  expect(seen.map(({ method }) => method)).toEqual(['POST'])
+})
+
+test('a saved filter is given a name that no other has, and a failure to make it is shown at its name', async () => {
+  let status = 500
+  const { client, seen } = await clientOf(({ method, path: asked }, response) => {
+    if (asked === path) sendJson(response, 201, row)
+    else if (method === 'GET') sendJson(response, 200, [filterRow({ pk: 6, name: 'Oslo', filter: { maxlevel: 2 } })])
+    else sendJson(response, status, status === 201 ? filterRow({ pk: 9, name: 'Oslo 2' }) : {})
+  })
+  const { saveMaintenanceTask } = callsOf(client)
+  const failure = await saveMaintenanceTask({ ...sent, made }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ kind: 'refused', body: { name: [expect.stringContaining('another name may help')] } })
+  status = 503
+  await expect(saveMaintenanceTask({ ...sent, made })).rejects.toMatchObject({ kind: 'server', status: 503 })
+  status = 201
+  await expect(saveMaintenanceTask({ ...sent, made })).resolves.toEqual(task)
+  const names = seen.filter(({ method, path: asked }) => method === 'POST' && asked !== path).map(({ body }) => body)
+  expect(names).toMatchObject([{ name: 'Oslo 2' }, { name: 'Oslo 2' }, { name: 'Oslo 2' }])
 })

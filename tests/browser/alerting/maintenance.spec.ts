@@ -39,6 +39,7 @@ test('a task is planned for what has a tag, previewed, runs, and is ended', asyn
   await expect(page.getByRole('img', { name: /^Under maintenance until .*: Power works$/ })).toHaveCount(2)
   await page.getByRole('link', { name: 'Maintenance', exact: true }).click()
   await page.getByRole('button', { name: 'End now: Power works' }).click()
+  await page.getByRole('dialog', { name: 'End now' }).getByRole('button', { name: 'yes' }).click()
   await expect(line('Over', 'Power works')).toBeVisible()
   await page.getByRole('link', { name: 'Incidents', exact: true }).click()
   await expect(page.getByRole('row', { name: 'Power is out' })).toBeVisible()

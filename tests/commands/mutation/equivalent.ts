@@ -212,7 +212,7 @@ export const equivalentMutants: EquivalentMutants = {
     'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
   },
   maintenanceTask: {
-    'maintenanceTask.finishing: xstate.error.actor.finishing (branch 1) to maintenanceTask.editing.invalid': looksAgain,
+    'maintenanceTask.ending.finishing: xstate.error.actor.finishing (branch 1) to maintenanceTask.editing.invalid': looksAgain,
     'maintenanceTask.writing: xstate.done.actor.saveMaintenanceTask (branch 1) with actions 1 and 2 swapped': asSaved,
   },
   profiles: {

@@ -102,7 +102,13 @@ export function withTaskChange(
     case 'conditions':
       return { ...draft, conditions: change.conditions, filterName: change.filterName }
     case 'copy':
-      return { ...draft, description: change.task.description, filters: change.task.filters.map(({ pk }) => pk) }
+      return {
+        ...draft,
+        description: change.task.description,
+        filters: change.task.filters.map(({ pk }) => pk),
+        conditions: '',
+        filterName: '',
+      }
   }
 }
 

@@ -45,6 +45,15 @@ function offsetsOf({ start, end }: TaskPeriod, clock: Clock): readonly number[] 
   return [...new Set([from, end ?? from].map((at) => localOffset(clock, at)))]
 }
 
+/** '1 h 58 min left' of a task that is under way; '' if it goes on until somebody ends it. */
+export function timeLeftWords(end: number | undefined, now: number): string {
+  if (end === undefined) return ''
+  const minutes = Math.max(1, Math.ceil((end - now) / minute))
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
+  const parts = days > 0 ? [`${days} d`, `${hours} h`] : [...(hours > 0 ? [`${hours} h`] : []), `${rest} min`]
+  return `${parts.join(' ')} left`
+}
+
 /** '4 hours', '90 minutes', '2 days'. */
 function lengthWords(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / minute))

@@ -28,14 +28,21 @@ export function hasBegun({ start }: Pick<MaintenanceTask, 'start'>, now: number)
 /** How many of the tasks that are over are shown at first. */
 export const mostOver = 20
 
-/** The tasks as they are listed: those that end first, those that begin first, and those that ended last. */
+/** The tasks as they are listed: those under way that cover everything, those that end first, those that begin first, and those that ended last. */
 export function listedTasks(tasks: readonly MaintenanceTask[], now: number) {
   const of = (standing: TaskStanding) => tasks.filter((task) => standingOf(task, now) === standing)
   return {
-    now: of('now').toSorted((one, other) => one.end - other.end || one.pk - other.pk),
+    now: of('now').toSorted(
+      (one, other) => reachRank(one) - reachRank(other) || one.end - other.end || one.pk - other.pk,
+    ),
     coming: of('coming').toSorted((one, other) => one.start - other.start || one.pk - other.pk),
     over: of('over').toSorted((one, other) => other.end - one.end || other.pk - one.pk),
   } as const
+}
+
+/** What covers everything comes first. */
+function reachRank({ filters }: MaintenanceTask): number {
+  return filters.length === 0 ? 0 : 1
 }
 
 /** What a task with these filters covers, as far as the filters alone decide. */

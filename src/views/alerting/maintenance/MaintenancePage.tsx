@@ -8,6 +8,7 @@ import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import { useTag, useUser, useValue } from '../../actors.ts'
+import { moveFocusTo } from '../../core/focus.ts'
 import { useMaintenancePage } from '../../filter/saved/useMaintenancePage.ts'
 import {
   EmptyResources,
@@ -95,7 +96,7 @@ function Tasks({ heading, tasks, empty }: TasksProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+      <h2 id={id} className={classes.heading} tabIndex={-1}>
         {heading}
       </h2>
       {tasks.length === 0 ? (
@@ -123,7 +124,11 @@ function Over({ tasks }: Pick<TasksProps, 'tasks'>) {
         <Button
           className={classes.more ?? ''}
           variant="default"
-          onClick={() => list?.send({ type: 'maintenanceTasks.showAllOver' })}
+          onClick={({ currentTarget }) => {
+            // The button goes.
+            moveFocusTo(currentTarget.previousElementSibling?.querySelector('h2'))
+            list?.send({ type: 'maintenanceTasks.showAllOver' })
+          }}
         >
           {`Show all ${inThousands(tasks.length)}`}
         </Button>

@@ -1,5 +1,6 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core'
 import { errorAt, errorElsewhere, errorWithin, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
+import { uniqueName } from '../../../../machines/alerting/domain/notifying/names.ts'
 import { lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
 import {
   conditionsOf,
@@ -19,10 +20,10 @@ import {
 import { understoodWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
 import type { MaintenanceTaskRef } from '../../../../machines/alerting/maintenanceTask.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
-import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import { otherNames, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { taskName } from '../../../../machines/filter/domain/silencing.ts'
-import { useCan, useChild, useSavedFilters, useSelected, useTag, useValue } from '../../actors.ts'
+import { useCan, useChild, useFilter, useSavedFilters, useSelected, useTag, useValue } from '../../actors.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -78,8 +79,8 @@ export function TaskForm({ id, label }: { readonly id: string; readonly label: s
         />
         <WhenFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
         <CoverFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
+        <TaskPreview />
       </div>
-      <TaskPreview />
       <FormProblem>
         {errorElsewhere(errors, [['description'], ['start_time'], ['end_time'], ['filters'], ['name']])}
       </FormProblem>
@@ -138,9 +139,9 @@ function WhenFields({ form, task, draft, errors, isBusy }: PartProps) {
         description={
           period === undefined
             ? isBegun
-              ? 'It has begun, so its start is fixed.'
+              ? hasBegunWords
               : 'By the server’s clock: 22-02, now-14:30, 2h, or days with times.'
-            : understoodWords(period, clock, isBegun)
+            : `${understoodWords(period, clock, isBegun)}${isBegun ? `. ${hasBegunWords}` : ''}`
         }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={
@@ -184,6 +185,8 @@ function WhenFields({ form, task, draft, errors, isBusy }: PartProps) {
   )
 }
 
+const hasBegunWords = 'It has begun, so its start is fixed.'
+
 interface PickerProps {
   readonly label: string
   /** As the field has it; '' for none. */
@@ -217,7 +220,10 @@ function withoutTwice(filters: readonly SavedFilter[]): readonly SavedFilter[] {
 
 /** What it covers: saved filters, all of which must match, and conditions that a filter is made of. */
 function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
-  const saved = useValue(useSavedFilters(), 'saved') ?? none
+  const savedFilters = useSavedFilters()
+  const saved = useValue(savedFilters, 'saved') ?? none
+  const hasFailed = useTag(savedFilters, 'savedFailed')
+  const filter = useFilter()
   const names = useConditionNames()
   const touched = useValue(form, 'touched') ?? noneTouched
   // Filters of tasks may be other users' private ones.
@@ -230,6 +236,7 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
   const missing = draft.filters.filter((pk) => !known.some((one) => one.pk === pk))
   const conditions = conditionsOf(draft)
   const equal = conditions === undefined ? undefined : filterOfEqualContent(saved, conditions)
+  const name = draft.filterName.trim() === '' ? '' : uniqueName(draft.filterName, otherNames(saved, 0))
   const isMissing = !isDecided(draft, task) && touched.has('filters')
   const isUnnamed = draft.filterName.trim() === '' && touched.has('filterName')
   return (
@@ -237,9 +244,11 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
       <MultiSelect
         label="Filters"
         description={
-          known.length === 0
-            ? 'There are no saved filters yet. They are saved on the incident list.'
-            : 'All of them must match.'
+          hasFailed
+            ? 'Your saved filters could not be fetched.'
+            : known.length === 0
+              ? 'There are no saved filters yet. They are saved on the incident list.'
+              : 'All of them must match.'
         }
         required={conditions === undefined && task?.filters.length !== 0}
         searchable
@@ -272,6 +281,19 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
         }
         onChange={(pks) => form?.send({ type: 'form.change', change: { type: 'filters', filters: pks.map(Number) } })}
       />
+      {hasFailed && (
+        <Button
+          className={classes.leaveOut ?? ''}
+          size="compact-sm"
+          variant="default"
+          onClick={({ currentTarget }) => {
+            moveFocusTo(currentTarget.parentElement?.querySelector('input'))
+            filter?.send({ type: 'filter.refresh' })
+          }}
+        >
+          Fetch the saved filters again
+        </Button>
+      )}
       {conditions !== undefined && (
         <div className={classes.conditions} role="group" aria-label="Conditions">
           <p className={classes.sentence}>
@@ -286,6 +308,12 @@ function CoverFields({ form, task, draft, errors, isBusy }: PartProps) {
               readOnly={isBusy}
               autoComplete="off"
               data-missing={draft.filterName.trim() === '' || undefined}
+              description={
+                name === draft.filterName.trim()
+                  ? undefined
+                  : `You have a filter of this name: this one is called ‘${name}’.`
+              }
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               error={isUnnamed ? 'Required' : (lengthProblem(draft.filterName) ?? errorAt(errors, 'name'))}
               onChange={(event) =>
                 form?.send({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { taskLineWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
+import { taskLineWords, timeLeftWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
 import { clockOfTask } from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
 import { endOf } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
 import { canBeChanged, standingOf } from '../../../../machines/alerting/domain/planned/taskRules.ts'
@@ -10,12 +10,13 @@ import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts
 import { taskName } from '../../../../machines/filter/domain/silencing.ts'
 import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { useChild, useTag, useTime, useUser, useValue } from '../../actors.ts'
+import { isFree, takeLostFocus } from '../../core/focus.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import { everythingWords } from './coverageWords.ts'
 import classes from './MaintenancePage.module.css'
 import { TaskForm } from './TaskForm.tsx'
-import { useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
+import { newTaskForm, useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
 
 /** A task in one line: what, for which incidents, when and by whom; for staff, with what the server lets them do. */
 export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
@@ -23,9 +24,19 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
   const names = useConditionNames()
   const covers = task.filters.map((filter) => sendingWords(filter, names)).join(' and ')
   const when = taskLineWords({ start: task.start, end: endOf(task) }, clockOfTask(clock, task))
+  const left = standingOf(task, clock.now) === 'now' ? timeLeftWords(endOf(task), clock.now) : ''
   const by = task.by === undefined ? '' : `by ${task.by}`
+  const form = useChild<MaintenanceTaskRef>(useMaintenanceTasks(), resourceKey('maintenanceTask', task))
+  const isEnded = useValue(form, 'isUnderWay') === true
+  const isEverything = task.filters.length === 0 && standingOf(task, clock.now) !== 'over'
   return (
-    <li className={classes.task} data-opened-by>
+    <li
+      className={classes.task}
+      ref={passFocusBeside}
+      data-opened-by
+      data-everything={isEverything || undefined}
+      data-ended={isEnded || undefined}
+    >
       <div className={classes.line}>
         <strong className={classes.name} title={taskName(task)}>
           {taskName(task)}
@@ -40,7 +51,10 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
             {covers}
           </span>
         )}
-        <span className={classes.when}>{when}</span>
+        <span className={classes.when}>
+          {when}
+          {left !== '' && <span className={classes.left}>{left}</span>}
+        </span>
         <span className={classes.by} title={by}>
           {by}
         </span>
@@ -49,6 +63,23 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
       <OpenedForm task={task} />
     </li>
   )
+}
+
+/**
+ * When a line with the focus goes to another list, or is deleted, the focus goes to the next one, or the previous, or to
+ * the heading. The focus may be in a dialog about the line, or lost with the button that ended the task.
+ */
+function passFocusBeside(line: HTMLElement | null): () => void {
+  return () => {
+    const active = line?.ownerDocument.activeElement
+    if (!line || !active) return
+    const isLost = isFree(line.ownerDocument) && line.dataset['ended'] !== undefined
+    if (!isLost && !line.contains(active) && !active.closest('[role=dialog]')) return
+    const neighbour = line.nextElementSibling ?? line.previousElementSibling
+    const place = neighbour?.querySelector('button') ?? line.closest('section')?.querySelector('h2')
+    // Once it is gone; nothing is lost while another dialog is open, or if the whole page goes.
+    queueMicrotask(() => takeLostFocus(place))
+  }
 }
 
 function OpenedForm({ task }: { readonly task: MaintenanceTask }) {
@@ -69,6 +100,8 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
   const standing = useTime((server) => standingOf(task, server))
   const isStaff = useUser()?.adminUrl !== undefined
   const isAsked = useTag(form, 'deleteDialog')
+  const isEnding = useTag(form, 'endDialog')
+  const isNewTyped = useTag(useChild<MaintenanceTaskRef>(tasks, newTaskForm), 'changed')
   if (!isStaff) return null
   const name = taskName(task)
   return (
@@ -90,6 +123,7 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
           size="compact-sm"
           variant="default"
           aria-label={`End now: ${name}`}
+          aria-haspopup="dialog"
           aria-disabled={isBusy}
           mod={{ disabled: isBusy }}
           onClick={() => form?.send({ type: 'maintenanceTask.finish' })}
@@ -101,7 +135,12 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
         size="compact-sm"
         variant="default"
         aria-label={`Copy ${name}`}
-        onClick={() => tasks?.send({ type: 'maintenanceTasks.copy', task })}
+        title={isNewTyped ? 'Other maintenance is being planned: create it or start over first.' : undefined}
+        aria-disabled={isNewTyped}
+        mod={{ disabled: isNewTyped }}
+        onClick={() => {
+          if (!isNewTyped) tasks?.send({ type: 'maintenanceTasks.copy', task })
+        }}
       >
         Copy
       </Button>
@@ -124,6 +163,21 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
         title="Delete"
         action="delete"
         question={<>Are you sure you want to delete the maintenance task &lsquo;{name}&rsquo;?</>}
+        color="crimson"
+        decline={() => form?.send({ type: 'form.decline' })}
+        confirm={() => form?.send({ type: 'form.confirm' })}
+      />
+      <QuestionDialog
+        isShown={isEnding}
+        isBusy={isBusy}
+        title="End now"
+        action="close"
+        question={
+          <>
+            End the maintenance &lsquo;{name}&rsquo; now? Users are notified again of what it covers, unless other
+            maintenance covers it too.
+          </>
+        }
         color="crimson"
         decline={() => form?.send({ type: 'form.decline' })}
         confirm={() => form?.send({ type: 'form.confirm' })}

@@ -25,14 +25,14 @@ export function TaskPreview() {
         {isStopped && 'What it covers now was not counted.'}
         {filters !== undefined && !isCounting && coverage !== undefined && coverageWords(coverage, filters, isComplete)}
       </output>
-      {isCounting && (
-        <Button size="compact-sm" variant="default" onClick={() => preview?.send({ type: 'taskCoverage.stop' })}>
-          Stop counting
-        </Button>
-      )}
-      {filters !== undefined && !isCounting && (
-        <Button size="compact-sm" variant="default" onClick={() => preview?.send({ type: 'taskCoverage.ask' })}>
-          Count again
+      {filters !== undefined && (
+        // One button, so that the focus stays in it.
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => preview?.send({ type: isCounting ? 'taskCoverage.stop' : 'taskCoverage.ask' })}
+        >
+          {isCounting ? 'Stop counting' : 'Count again'}
         </Button>
       )}
       <output className={classes.warning}>

@@ -18,7 +18,7 @@ import {
 import classes from './SavedFilterMenu.module.css'
 import { differsFrom, filterOnScreen, savedFilter, savedFilterButton } from '../selectors.ts'
 import { useConditionNames, useConditions } from '../useConditions.ts'
-import { usePlanning } from '../usePlanning.ts'
+import { coverableConditions, usePlanning } from '../usePlanning.ts'
 import { useMaintenancePage } from './useMaintenancePage.ts'
 
 /** The button that names the chosen saved filter, with a menu of the saved filters and the actions on them. */
@@ -182,8 +182,9 @@ function Operations({ chosen, isChanged }: OperationsProps) {
       {planAddress !== undefined && onScreen !== undefined && (
         <Operation
           name="Plan maintenance"
-          words={`for ${filterWords(onScreen, names)}`}
-          act={() => navigation?.send({ type: 'navigation.go', to: planAddress(onScreen) })}
+          words={`for ${filterWords(coverableConditions(onScreen), names)}`}
+          lost={unsavedSentence(conditions)}
+          act={() => navigation?.send({ type: 'navigation.go', to: planAddress(coverableConditions(onScreen)) })}
         />
       )}
       {own !== undefined && maintenancePage !== undefined && <MaintenanceLink page={maintenancePage} />}

@@ -7,8 +7,9 @@ import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { maintenanceTaskMachine, type MaintenanceTaskContext } from '../../../../machines/alerting/maintenanceTask.ts'
 import { beginning } from '../../support/clock.ts'
-import { say, start, tell, tellParent } from '../../support/effects.ts'
-import { refused } from '../../support/fixtures.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, refused, unreachable } from '../../support/fixtures.ts'
+import { modelledWalk, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 import { fieldErrors } from '../forms/resource/fieldErrors.ts'
 import {
@@ -152,158 +153,127 @@ function keeps(key: string, title: string, draft: object) {
 const keepsEnd = keeps('7', "Maintenance task 'Switch upgrade'", { when: '17:00' })
 const finishes = start('finishing', { pk: 7, name: 'Switch upgrade', end: beginning + 60_000 })
 
+interface Ending {
+  readonly at: 'editing' | 'writing' | 'deciding' | 'checking' | 'finishing'
+  /** Whether another end is typed. */
+  readonly isTyped: boolean
+  /** Whether the task has ended. */
+  readonly isOver: boolean
+}
+
+const untyped = { running: '2026-01-15 16:00', ended: '2026-01-15 13:01' }
+const missing = { items: [], unreadable: 0 }
+
+function endingRow(model: Ending): ModelledRow<Ending> {
+  const { at, isTyped, isOver } = model
+  const task = isOver ? ended : running
+  const notes = isTyped ? keepsEnd : drops
+  const asks = at === 'checking'
+  const back = (...does: readonly Effect[]) => ({ to: { ...model, at: 'editing' as const }, does: [...does, notes] })
+  return {
+    state:
+      at === 'editing'
+        ? { editing: isTyped ? { changed: 'unsent' } : 'unchanged' }
+        : at === 'writing'
+          ? 'writing'
+          : { ending: at },
+    tags: {
+      editing: isTyped ? ['changed'] : [],
+      writing: ['busy', 'changed'],
+      deciding: ['endDialog'],
+      checking: ['endDialog', 'busy'],
+      finishing: ['endDialog', 'busy'],
+    }[at],
+    ports: {
+      editing: [],
+      writing: ['saveMaintenanceTask'],
+      deciding: [],
+      checking: ['fetchMaintenance'],
+      finishing: ['finishing'],
+    }[at],
+    shows: {
+      end: task.end,
+      when: isTyped ? '17:00' : untyped[isOver ? 'ended' : 'running'],
+      meaning: { start: running.start, end: isTyped ? beginning + 4 * hour : task.end },
+    },
+    on: {
+      'another end is typed': at === 'editing' ? { to: { ...model, isTyped: true }, does: [keepsEnd] } : undefined,
+      // The start of a task that has begun is never sent.
+      'saves the form':
+        at === 'editing' && isTyped
+          ? {
+              to: { ...model, at: 'writing' },
+              does: [start('saveMaintenanceTask', { pk: 7, name: 'Switch upgrade', end: beginning + 4 * hour })],
+            }
+          : undefined,
+      'wants to end it': at === 'editing' ? { to: { ...model, at: 'deciding' } } : undefined,
+      'declines to end it': at === 'deciding' ? back() : undefined,
+      'confirms to end it':
+        at === 'deciding' ? { to: { ...model, at: 'checking' }, does: [start('fetchMaintenance')] } : undefined,
+      'it is under way': asks ? { to: { ...model, at: 'finishing' }, does: [finishes] } : undefined,
+      'it may be the one that cannot be read': asks
+        ? { to: { ...model, at: 'finishing' }, does: [finishes] }
+        : undefined,
+      'nobody says whether it is': asks ? { to: { ...model, at: 'finishing' }, does: [finishes] } : undefined,
+      // Ending it again would move its end.
+      'somebody else has ended it': asks
+        ? back(say('info', 'Switch upgrade is not under way any more.'), outdated)
+        : undefined,
+      'it is gone': asks ? back(say('info', 'Switch upgrade is not under way any more.'), outdated) : undefined,
+      'there is no maintenance any more': asks
+        ? back(say('info', 'Switch upgrade is not under way any more.'), outdated)
+        : undefined,
+      'it has ended':
+        at === 'finishing'
+          ? {
+              to: { ...model, at: 'editing', isOver: true },
+              does: [
+                say('success', 'Ended maintenance task: Switch upgrade'),
+                notes,
+                tellParent({ type: 'resource.changed', change: { type: 'kept', item: ended } }),
+              ],
+            }
+          : undefined,
+      'it cannot be ended':
+        at === 'finishing' ? back(say('error', 'Failed to change it: Not found.'), outdated) : undefined,
+    },
+  }
+}
+
 /** A task that is under way is ended now, by the server's clock; what is typed stays. Only its end can be typed. */
-export const finishing = defineWalk({
+export const finishing = modelledWalk({
   machine: maintenanceTaskMachine,
   singletons,
   observe: ({ task, draft }: MaintenanceTaskContext) => ({ end: task?.end, when: draft.when, meaning: draft.meaning }),
-  starts: { 'a task under way': { input: { task: running }, to: 'unchanged', does: [drops] } },
+  starts: {
+    'a task under way': {
+      input: { task: running },
+      to: { at: 'editing', isTyped: false, isOver: false },
+      does: [drops],
+    },
+  },
   cases: {
     'another end is typed': send({ type: 'form.change', change: { type: 'when', when: '17:00' } }),
     'saves the form': send({ type: 'form.save' }),
-    'ends the task': send({ type: 'maintenanceTask.finish' }),
+    'wants to end it': send({ type: 'maintenanceTask.finish' }),
+    'declines to end it': send({ type: 'form.decline' }),
+    'confirms to end it': send({ type: 'form.confirm' }),
+    'it is under way': settle('fetchMaintenance', { items: [{ ...running, pk: 6, end: 0 }, running], unreadable: 0 }),
+    'it may be the one that cannot be read': settle('fetchMaintenance', { items: [], unreadable: 1 }),
+    'nobody says whether it is': fail('fetchMaintenance', unreachable('get planned maintenance')),
+    'somebody else has ended it': settle('fetchMaintenance', {
+      items: [
+        { ...running, pk: 6 },
+        { ...running, end: beginning },
+      ],
+      unreadable: 0,
+    }),
+    'it is gone': settle('fetchMaintenance', missing),
+    'there is no maintenance any more': settle('fetchMaintenance', undefined),
     'it has ended': settle('finishing', ended),
-    'somebody else has deleted it': fail('finishing', refused('change it', 404, { detail: 'Not found.' })),
+    'it cannot be ended': fail('finishing', refused('change it', 404, { detail: 'Not found.' })),
   },
-  rows: {
-    unchanged: {
-      state: { editing: 'unchanged' },
-      shows: { end: running.end, when: '2026-01-15 16:00', meaning: { start: running.start, end: running.end } },
-      on: {
-        'another end is typed': { to: 'changed', does: [keepsEnd] },
-        'ends the task': { to: 'finishing', does: [finishes] },
-      },
-    },
-    changed: {
-      state: { editing: { changed: 'unsent' } },
-      tags: ['changed'],
-      shows: { end: running.end, when: '17:00', meaning: { start: running.start, end: beginning + 4 * hour } },
-      on: {
-        'another end is typed': { to: 'changed', does: [keepsEnd] },
-        'ends the task': { to: 'finishing what is changed', does: [finishes] },
-        // The start of a task that has begun is never sent.
-        'saves the form': {
-          to: 'writing',
-          does: [start('saveMaintenanceTask', { pk: 7, name: 'Switch upgrade', end: beginning + 4 * hour })],
-        },
-      },
-    },
-    writing: {
-      state: 'writing',
-      tags: ['busy', 'changed'],
-      ports: ['saveMaintenanceTask'],
-      shows: { end: running.end, when: '17:00', meaning: { start: running.start, end: beginning + 4 * hour } },
-      on: {},
-    },
-    finishing: {
-      state: 'finishing',
-      tags: ['busy'],
-      ports: ['finishing'],
-      shows: { end: running.end, when: '2026-01-15 16:00', meaning: { start: running.start, end: running.end } },
-      on: {
-        'it has ended': {
-          to: 'ended',
-          does: [
-            say('success', 'Ended maintenance task: Switch upgrade'),
-            drops,
-            tellParent({ type: 'resource.changed', change: { type: 'kept', item: ended } }),
-          ],
-        },
-        'somebody else has deleted it': {
-          to: 'unchanged',
-          does: [say('error', 'Failed to change it: Not found.'), outdated, drops],
-        },
-      },
-    },
-    'finishing what is changed': {
-      state: 'finishing',
-      tags: ['busy'],
-      ports: ['finishing'],
-      shows: { end: running.end, when: '17:00', meaning: { start: running.start, end: beginning + 4 * hour } },
-      on: {
-        'it has ended': {
-          to: 'ended, and changed',
-          does: [
-            say('success', 'Ended maintenance task: Switch upgrade'),
-            keepsEnd,
-            tellParent({ type: 'resource.changed', change: { type: 'kept', item: ended } }),
-          ],
-        },
-        'somebody else has deleted it': {
-          to: 'changed',
-          does: [say('error', 'Failed to change it: Not found.'), outdated, keepsEnd],
-        },
-      },
-    },
-    ended: {
-      state: { editing: 'unchanged' },
-      shows: { end: ended.end, when: '2026-01-15 13:01', meaning: { start: running.start, end: ended.end } },
-      on: {
-        'another end is typed': { to: 'ended, and changed', does: [keepsEnd] },
-        'ends the task': { to: 'ending again', does: [finishes] },
-      },
-    },
-    'ending again': {
-      state: 'finishing',
-      tags: ['busy'],
-      ports: ['finishing'],
-      shows: { end: ended.end, when: '2026-01-15 13:01', meaning: { start: running.start, end: ended.end } },
-      on: {
-        'it has ended': {
-          to: 'ended',
-          does: [
-            say('success', 'Ended maintenance task: Switch upgrade'),
-            drops,
-            tellParent({ type: 'resource.changed', change: { type: 'kept', item: ended } }),
-          ],
-        },
-        'somebody else has deleted it': {
-          to: 'ended',
-          does: [say('error', 'Failed to change it: Not found.'), outdated, drops],
-        },
-      },
-    },
-    'ended, and changed': {
-      state: { editing: { changed: 'unsent' } },
-      tags: ['changed'],
-      shows: { end: ended.end, when: '17:00', meaning: { start: running.start, end: beginning + 4 * hour } },
-      on: {
-        'another end is typed': { to: 'ended, and changed', does: [keepsEnd] },
-        'ends the task': { to: 'ending what is changed', does: [finishes] },
-        'saves the form': {
-          to: 'restarting',
-          does: [start('saveMaintenanceTask', { pk: 7, name: 'Switch upgrade', end: beginning + 4 * hour })],
-        },
-      },
-    },
-    restarting: {
-      state: 'writing',
-      tags: ['busy', 'changed'],
-      ports: ['saveMaintenanceTask'],
-      shows: { end: ended.end, when: '17:00', meaning: { start: running.start, end: beginning + 4 * hour } },
-      on: {},
-    },
-    'ending what is changed': {
-      state: 'finishing',
-      tags: ['busy'],
-      ports: ['finishing'],
-      shows: { end: ended.end, when: '17:00', meaning: { start: running.start, end: beginning + 4 * hour } },
-      on: {
-        'it has ended': {
-          to: 'ended, and changed',
-          does: [
-            say('success', 'Ended maintenance task: Switch upgrade'),
-            keepsEnd,
-            tellParent({ type: 'resource.changed', change: { type: 'kept', item: ended } }),
-          ],
-        },
-        'somebody else has deleted it': {
-          to: 'ended, and changed',
-          does: [say('error', 'Failed to change it: Not found.'), outdated, keepsEnd],
-        },
-      },
-    },
-  },
+  rowOf: endingRow,
 })
 
 const isOslo = { type: 'conditions', conditions: '?tag=location%3Doslo', filterName: 'Oslo' } as const
@@ -312,6 +282,24 @@ const typed = { when: '22-02', conditions: isOslo.conditions, filterName: 'Oslo'
 const planned = { ...resources.first, pk: 8 }
 const isNew = 'A new maintenance task'
 const empty = { when: '', conditions: '', meaning: { problem: '' } }
+
+const dropsNew = tell('drafts', { type: 'drafts.dropForm', key: 'maintenanceTask.new' })
+
+function sends(since: number, mayExist: boolean): Effect {
+  return start('saveMaintenanceTask', {
+    pk: undefined,
+    name: 'without a description',
+    since,
+    mayExist,
+    ...tonight,
+    filters: [],
+    made: { name: 'Oslo', filter: { ...unrestrictedQuery.filter, tags: ['location=oslo'] } },
+  })
+}
+
+function fails(words: string): readonly Effect[] {
+  return [say('error', words), outdated, keeps('new', isNew, typed)]
+}
 
 /** '22-02' for some conditions is planned: both are needed. A saved filter is made of the conditions. */
 export const planning = defineWalk({
@@ -335,6 +323,9 @@ export const planning = defineWalk({
     'saves the form': send({ type: 'form.save' }),
     'ends the task': send({ type: 'maintenanceTask.finish' }),
     'it is planned': settle('saveMaintenanceTask', planned),
+    'it is refused': fail('saveMaintenanceTask', refused('plan it', 400, { description: ['No.'] })),
+    'there is no answer': fail('saveMaintenanceTask', unreachable('plan it')),
+    'the server fails': fail('saveMaintenanceTask', broken('plan it')),
   },
   rows: {
     empty: {
@@ -389,18 +380,57 @@ export const planning = defineWalk({
       on: {
         'conditions are chosen': { to: 'complete', does: [keeps('new', isNew, typed)] },
         '22-02 is typed': { to: 'complete', does: [keeps('new', isNew, typed)] },
-        'saves the form': {
-          to: 'writing',
+        'saves the form': { to: 'writing', does: [sends(beginning + 60_000, false)] },
+      },
+    },
+    refused: {
+      state: { editing: { changed: 'unsaved' } },
+      tags: ['changed', 'unsaved'],
+      shows: { when: '22-02', conditions: isOslo.conditions, meaning: tonight },
+      on: {
+        'conditions are chosen': { to: 'complete', does: [keeps('new', isNew, typed)] },
+        '22-02 is typed': { to: 'complete', does: [keeps('new', isNew, typed)] },
+        'saves the form': { to: 'writing', does: [sends(beginning + 60_000, false)] },
+      },
+    },
+    // What was sent without a certain answer may exist: it is looked for before it is sent again.
+    unsure: {
+      state: { editing: { changed: 'unsaved' } },
+      tags: ['changed', 'unsaved'],
+      shows: { when: '22-02', conditions: isOslo.conditions, meaning: tonight },
+      on: {
+        'conditions are chosen': { to: 'unsure, and changed', does: [keeps('new', isNew, typed)] },
+        '22-02 is typed': { to: 'unsure, and changed', does: [keeps('new', isNew, typed)] },
+        'saves the form': { to: 'writing again', does: [sends(beginning - 60_000, true)] },
+      },
+    },
+    'unsure, and changed': {
+      state: { editing: { changed: 'unsent' } },
+      tags: ['changed'],
+      shows: { when: '22-02', conditions: isOslo.conditions, meaning: tonight },
+      on: {
+        'conditions are chosen': { to: 'unsure, and changed', does: [keeps('new', isNew, typed)] },
+        '22-02 is typed': { to: 'unsure, and changed', does: [keeps('new', isNew, typed)] },
+        'saves the form': { to: 'writing again', does: [sends(beginning - 60_000, true)] },
+      },
+    },
+    'writing again': {
+      state: 'writing',
+      tags: ['busy', 'changed'],
+      ports: ['saveMaintenanceTask'],
+      shows: { when: '22-02', conditions: isOslo.conditions, meaning: tonight },
+      on: {
+        'it is planned': {
+          to: 'empty',
           does: [
-            start('saveMaintenanceTask', {
-              pk: undefined,
-              name: 'without a description',
-              ...tonight,
-              filters: [],
-              made: { name: 'Oslo', filter: { ...unrestrictedQuery.filter, tags: ['location=oslo'] } },
-            }),
+            say('success', 'Created new maintenance task: Maintenance 8'),
+            tellParent({ type: 'resource.changed', change: { type: 'kept', item: planned } }),
+            tell('drafts', { type: 'drafts.dropForm', key: 'maintenanceTask.new' }),
           ],
         },
+        'it is refused': { to: 'unsure', does: [...fails('Failed to plan it: description: No.')] },
+        'there is no answer': { to: 'unsure', does: [...fails('Failed to plan it')] },
+        'the server fails': { to: 'unsure', does: [...fails('Failed to plan it: Internal Server Error')] },
       },
     },
     writing: {
@@ -417,7 +447,69 @@ export const planning = defineWalk({
             tell('drafts', { type: 'drafts.dropForm', key: 'maintenanceTask.new' }),
           ],
         },
+        'it is refused': { to: 'refused', does: [...fails('Failed to plan it: description: No.')] },
+        'there is no answer': { to: 'unsure', does: [...fails('Failed to plan it')] },
+        'the server fails': { to: 'unsure', does: [...fails('Failed to plan it: Internal Server Error')] },
       },
+    },
+  },
+})
+
+/** What a link says is not typed: nothing is kept, and nobody is asked, until something else is. */
+export const linked = defineWalk({
+  machine: maintenanceTaskMachine,
+  singletons: {
+    ...singletons,
+    drafts: draftsWith([
+      {
+        kind: 'maintenanceTask',
+        key: 'maintenanceTask.new',
+        title: isNew,
+        page: 'maintenance',
+        draft: { when: '22-02', conditions: '?tag=host%3Da', filterName: 'A' },
+      },
+    ]),
+  },
+  observe: ({ draft }: MaintenanceTaskContext) => ({
+    when: draft.when,
+    conditions: draft.conditions,
+    filterName: draft.filterName,
+  }),
+  starts: {
+    'a link is followed to what was typed for another': {
+      input: { task: undefined, planned: { conditions: isOslo.conditions, name: 'Oslo' } },
+      to: 'typed',
+      does: [keeps('new', isNew, typed)],
+    },
+    'the same link is followed again': {
+      input: { task: undefined, planned: { conditions: '?tag=host%3Da', name: 'host=a' } },
+      to: 'named',
+      does: [keeps('new', isNew, { when: '22-02', conditions: '?tag=host%3Da', filterName: 'A' })],
+    },
+  },
+  cases: { 'starts over': send({ type: 'form.reset' }) },
+  rows: {
+    typed: {
+      state: { editing: { changed: 'unsent' } },
+      tags: ['changed'],
+      shows: { when: '22-02', conditions: isOslo.conditions, filterName: 'Oslo' },
+      on: { 'starts over': { to: 'untyped', does: [dropsNew] } },
+    },
+    untyped: {
+      state: { editing: 'unchanged' },
+      shows: { when: '', conditions: isOslo.conditions, filterName: 'Oslo' },
+      on: { 'starts over': { to: 'untyped', does: [dropsNew] } },
+    },
+    named: {
+      state: { editing: { changed: 'unsent' } },
+      tags: ['changed'],
+      shows: { when: '22-02', conditions: '?tag=host%3Da', filterName: 'A' },
+      on: { 'starts over': { to: 'unnamed', does: [dropsNew] } },
+    },
+    unnamed: {
+      state: { editing: 'unchanged' },
+      shows: { when: '', conditions: '?tag=host%3Da', filterName: 'host=a' },
+      on: { 'starts over': { to: 'unnamed', does: [dropsNew] } },
     },
   },
 })

@@ -36,8 +36,8 @@ export interface ResourceListUnderTest {
   readonly state?: (list: StateValue) => StateValue
   /** The input of the chart, if it has one. */
   readonly opened?: object
-  /** Whether saving or deleting closes the row that is open. */
-  readonly closes?: boolean
+  /** Whether saving or deleting closes the row of what was saved or deleted; by default, it does not. */
+  readonly closes?: 'own'
   /** What each change tells besides. */
   readonly tells?: readonly Effect[]
   /** The port that fetches the list, and its output. */
@@ -134,9 +134,9 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
   const second = rows.find((row) => row !== 'first')
   const changed = (next: readonly Item[], ...does: readonly Effect[]) =>
     refreshes(list, { ...model, rows: next }, ...does, ...(list.tells ?? []))
-  const closed = (outcome: ModelledOutcome<List>): ModelledOutcome<List> =>
-    list.closes === true ? { ...outcome, to: { ...outcome.to, open: 'none' } } : outcome
-  const saved = (as: Item) => closed(changed(rows.map((row) => (row === second ? as : row))))
+  const closing = (row: List['open'], outcome: ModelledOutcome<List>): ModelledOutcome<List> =>
+    list.closes === 'own' && open === row ? { ...outcome, to: { ...outcome.to, open: 'none' } } : outcome
+  const saved = (as: Item) => closing('second', changed(rows.map((row) => (row === second ? as : row))))
   const state: StateValue = isWaiting ? { unknown: 'waiting' } : isKnown ? { known: at } : { unknown: at }
   return {
     state: list.state?.(state) ?? state,
@@ -157,11 +157,11 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
         list.creates === undefined
           ? undefined
           : second === undefined
-            ? closed(changed(['second', ...rows], startsRow(list, 'second')))
+            ? closing('new', changed(['second', ...rows], startsRow(list, 'second')))
             : saved('second'),
       ...(second !== undefined && {
         'the second is renamed': saved('renamed'),
-        'the second is deleted': closed(changed(rows.filter((row) => row !== second))),
+        'the second is deleted': closing('second', changed(rows.filter((row) => row !== second))),
         'anything may have changed': changed(rows),
       }),
     },
