@@ -29,6 +29,10 @@ export const maintenanceSights: readonly Sight[] = [
       await form.getByRole('button', { name: 'Create maintenance task' }).press('Enter')
       await expect(form.getByText('Required', { exact: true })).toBeVisible()
     }),
+    next('the question whether to end a task now', async (page) => {
+      await page.getByRole('button', { name: `End now: ${long}` }).click()
+      await expect(page.getByRole('dialog', { name: 'End now' })).toBeVisible()
+    }),
   ),
   sight('maintenance planned for what has a tag', async (page, house) => {
     await house.reset(smallWorld)

@@ -63,23 +63,27 @@ export function TaskForm({ id, label }: { readonly id: string; readonly label: s
       }}
     >
       <div className={classes.fields}>
-        <TextInput
-          ref={moveFocusTo}
-          label="Description"
-          value={draft.description}
-          readOnly={isBusy}
-          autoComplete="off"
-          error={lengthProblem(draft.description, mostInDescription) ?? errorAt(errors, 'description')}
-          onChange={(event) =>
-            form?.send({
-              type: 'form.change',
-              change: { type: 'description', description: event.currentTarget.value },
-            })
-          }
-        />
-        <WhenFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
-        <CoverFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
-        <TaskPreview />
+        <div className={classes.column}>
+          <TextInput
+            ref={moveFocusTo}
+            label="Description"
+            value={draft.description}
+            readOnly={isBusy}
+            autoComplete="off"
+            error={lengthProblem(draft.description, mostInDescription) ?? errorAt(errors, 'description')}
+            onChange={(event) =>
+              form?.send({
+                type: 'form.change',
+                change: { type: 'description', description: event.currentTarget.value },
+              })
+            }
+          />
+          <WhenFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
+        </div>
+        <div className={classes.column}>
+          <CoverFields form={form} task={task} draft={draft} errors={errors} isBusy={isBusy} />
+          <TaskPreview />
+        </div>
       </div>
       <FormProblem>
         {errorElsewhere(errors, [['description'], ['start_time'], ['end_time'], ['filters'], ['name']])}

@@ -134,6 +134,7 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
       <Button
         size="compact-sm"
         variant="default"
+        data-lesser
         aria-label={`Copy ${name}`}
         title={isNewTyped ? 'Other maintenance is being planned: create it or start over first.' : undefined}
         aria-disabled={isNewTyped}
@@ -148,6 +149,7 @@ function TaskControls({ task }: { readonly task: MaintenanceTask }) {
         <Button
           size="compact-sm"
           variant="default"
+          data-lesser
           aria-label={`Delete ${name}`}
           aria-haspopup="dialog"
           aria-disabled={isBusy}
