@@ -80,5 +80,5 @@ function dayWords(at: number, clock: Clock): string {
 
 function offsetWords(minutes: number): string {
   const [sign, size] = [minutes < 0 ? '-' : '+', Math.abs(minutes)]
-  return `UTC${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`
+  return `UTC${sign}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(Math.round(size) % 60).padStart(2, '0')}`
 }
