@@ -10,7 +10,7 @@ import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts
 import { taskName } from '../../../../machines/filter/domain/silencing.ts'
 import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { useChild, useTag, useTime, useUser, useValue } from '../../actors.ts'
-import { isFree, takeLostFocus } from '../../core/focus.ts'
+import { isFree, moveFocusTo } from '../../core/focus.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import { everythingWords } from './coverageWords.ts'
@@ -28,6 +28,9 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
   const by = task.by === undefined ? '' : `by ${task.by}`
   const form = useChild<MaintenanceTaskRef>(useMaintenanceTasks(), resourceKey('maintenanceTask', task))
   const isEnded = useValue(form, 'isUnderWay') === true
+  const isToBeDeleted = useTag(form, 'deleteDialog')
+  const isToBeEnded = useTag(form, 'endDialog')
+  const isAsked = isToBeDeleted || isToBeEnded
   const isEverything = task.filters.length === 0 && standingOf(task, clock.now) !== 'over'
   return (
     <li
@@ -36,6 +39,7 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
       data-opened-by
       data-everything={isEverything || undefined}
       data-ended={isEnded || undefined}
+      data-asked={isAsked || undefined}
     >
       <div className={classes.line}>
         <strong className={classes.name} title={taskName(task)}>
@@ -71,14 +75,12 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
  */
 function passFocusBeside(line: HTMLElement | null): () => void {
   return () => {
-    const active = line?.ownerDocument.activeElement
-    if (!line || !active) return
-    const isLost = isFree(line.ownerDocument) && line.dataset['ended'] !== undefined
-    if (!isLost && !line.contains(active) && !active.closest('[role=dialog]')) return
+    if (!line) return
+    const { ownerDocument, dataset } = line
+    const isLost = isFree(ownerDocument) && dataset['ended'] !== undefined
+    if (!isLost && dataset['asked'] === undefined && !line.contains(ownerDocument.activeElement)) return
     const neighbour = line.nextElementSibling ?? line.previousElementSibling
-    const place = neighbour?.querySelector('button') ?? line.closest('section')?.querySelector('h2')
-    // Once it is gone; nothing is lost while another dialog is open, or if the whole page goes.
-    queueMicrotask(() => takeLostFocus(place))
+    moveFocusTo(neighbour?.querySelector('button') ?? line.closest('section')?.querySelector('h2'))
   }
 }
 
