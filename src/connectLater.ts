@@ -21,6 +21,7 @@ import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
 import { createMaintenanceCalls } from './api/filter/maintenance.ts'
+import { createWatchedSourceCalls } from './api/filter/watchedSources.ts'
 import { createFurtherIncidentCalls } from './api/list/furtherIncidents.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { createMaintenanceTaskCalls } from './api/alerting/maintenanceTasks.ts'
@@ -93,6 +94,7 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     ...createEventCalls(client),
     ...createIncidentCalls(client),
     ...createIncidentHistoryCalls(client),
+    ...createWatchedSourceCalls(client),
     ...createMaintenanceCalls(client, {
       isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
       note: () => facts.see('withoutMaintenance', metVersion()),

@@ -25,11 +25,12 @@ import { showing } from '../messages/showing.ts'
 import { isResting, isStaff } from '../session/readings.ts'
 import { serverSkew } from '../server/readings.ts'
 import { lostFormMessage, madeTwiceMessage } from './domain/alertingMessages.ts'
-import { plannedAt, type PlannedConditions } from './domain/planned/plannedConditions.ts'
+import { plannedAt, tagsAmiss, type PlannedConditions } from './domain/planned/plannedConditions.ts'
 import { canBeChanged, hasBegun } from './domain/planned/taskRules.ts'
 import { twinOf } from './domain/planned/taskTwins.ts'
 import { maintenanceTaskMachine } from './maintenanceTask.ts'
 import { taskCoverageMachine } from './taskCoverage.ts'
+import { taskMatchesMachine } from './taskMatches.ts'
 
 export interface MaintenanceTasksInput {
   /** The query part of the address, which may say what a new task is to cover. */
@@ -39,6 +40,8 @@ export interface MaintenanceTasksInput {
 export interface MaintenanceTasksContext extends OpenRow {
   /** What a new task is to cover, if the page was opened to plan one. */
   readonly planned: PlannedConditions | undefined
+  /** The tags for which it was opened that are not key=value, so that nothing is planned. */
+  readonly amiss: readonly string[]
   /** Each that can still be changed has a child, `maintenanceTask.{pk}`; `maintenanceTask.new` is for a new one. */
   readonly tasks: readonly MaintenanceTask[]
   /** The number of tasks on the server that could not be read, and so are not in `tasks`. */
@@ -81,7 +84,12 @@ export const maintenanceTasksMachine = setup({
     input: {} as MaintenanceTasksInput,
     tags: {} as 'loading' | 'failed' | 'refreshing',
   },
-  actors: { fetchMaintenance, maintenanceTask: maintenanceTaskMachine, taskCoverage: taskCoverageMachine },
+  actors: {
+    fetchMaintenance,
+    maintenanceTask: maintenanceTaskMachine,
+    taskCoverage: taskCoverageMachine,
+    taskMatches: taskMatchesMachine,
+  },
   actions: {
     takeFound: enqueueActions(({ context, enqueue, self }, answer: FoundTasks) => {
       const found = answer ?? { items: [], unreadable: 0 }
@@ -192,7 +200,10 @@ export const maintenanceTasksMachine = setup({
   context: initialContext,
   type: 'parallel',
   entry: 'beginNew',
-  invoke: { src: 'taskCoverage', id: 'taskCoverage' },
+  invoke: [
+    { src: 'taskCoverage', id: 'taskCoverage' },
+    { src: 'taskMatches', id: 'taskMatches' },
+  ],
   states: {
     list: { description: 'The tasks.', ...resourceList('#maintenanceTasks.list', 'fetchMaintenance') },
     forms: {
@@ -248,8 +259,10 @@ declare module '../core/system.ts' {
 function initialContext({ input, self }: { input: MaintenanceTasksInput; self: AnyActorRef }): MaintenanceTasksContext {
   // Only staff can plan.
   const planned = isStaff(self) ? plannedAt(input.search) : undefined
+  const amiss = tagsAmiss(input.search)
   return {
     planned,
+    amiss,
     tasks: [],
     unreadable: 0,
     isAbsent: false,

@@ -56,6 +56,11 @@ export const fetchProfileList = promisePort<ProfileList>('fetchProfileList')
 export type ProfileContent = ProfileDraft & { readonly timeslot: number }
 /** POST /api/v2/notificationprofiles/ without a pk, PUT /api/v2/notificationprofiles/{pk}/ with one. */
 export const saveProfile = promisePort<Profile, ProfileContent & { readonly pk: number | undefined }>('saveProfile')
+/**
+ * Switches a profile on or off, and leaves it otherwise as the server has it now, which may be newer than what is shown:
+ * GET /api/v2/notificationprofile/{pk}/, then PUT.
+ */
+export const switchProfile = promisePort<Profile, { readonly pk: number; readonly isActive: boolean }>('switchProfile')
 /** DELETE /api/v2/notificationprofiles/{id}/. */
 export const deleteProfile = promisePort<void, { pk: number; name: string }>('deleteProfile')
 

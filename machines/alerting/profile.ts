@@ -25,7 +25,7 @@ import { newFilterMachine, type NewFilterReport } from './newFilter.ts'
 import { timeslotMachine, type TimeslotInput, type TimeslotReport } from './timeslot.ts'
 import { newDestinationKey, resourceKey } from '../forms/domain/draftKey.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import { deleteProfile, saveProfile } from './ports.ts'
+import { deleteProfile, saveProfile, switchProfile } from './ports.ts'
 import { draftOf, formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { child, parent, receiver } from '../core/system.ts'
@@ -90,6 +90,7 @@ export const profileMachine = setup({
     input: {} as ProfileInput,
     children: {} as {
       saveProfile: 'saveProfile'
+      switchProfile: 'switchProfile'
       deleteProfile: 'deleteProfile'
       newDestination: 'newDestination'
       newFilter: 'newFilter'
@@ -108,6 +109,7 @@ export const profileMachine = setup({
   },
   actors: {
     saveProfile,
+    switchProfile,
     deleteProfile,
     newDestination: newDestinationMachine,
     newFilter: newFilterMachine,
@@ -215,7 +217,9 @@ export const profileMachine = setup({
       tags: ['busy', 'changed'],
       entry: 'noteForm',
       invoke: {
-        ...form.states.writing.invoke,
+        src: 'switchProfile',
+        id: 'switchProfile',
+        input: toSwitch,
         onDone: form.states.writing.invoke.onDone,
         onError: {
           target: 'editing',
@@ -372,6 +376,10 @@ function formNote(context: ProfileContext) {
 function contentToSave({ context: { profile, draft } }: { context: ProfileContext }) {
   if (draft.timeslot === undefined) throw new TypeError('a profile without a timeslot cannot be saved')
   return { ...draft, pk: profile?.pk, timeslot: draft.timeslot, name: draft.name.trim() }
+}
+
+function toSwitch({ context }: { context: ProfileContext }) {
+  return { pk: toDelete({ context }).pk, isActive: context.draft.isActive }
 }
 
 function toDelete({ context: { profile } }: { context: ProfileContext }) {

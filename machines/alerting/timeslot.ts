@@ -28,6 +28,8 @@ import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { parent, receiver } from '../core/system.ts'
 import { resourceKey } from '../forms/domain/draftKey.ts'
 import { showing } from '../messages/showing.ts'
+import { withDrawing, type DrawnChange } from './domain/drawing/weekDrawing.ts'
+import { timeslotDrawingMachine } from './timeslotDrawing.ts'
 
 export interface TimeslotInput {
   /** Undefined for a new timeslot. */
@@ -47,7 +49,7 @@ export interface TimeslotContext extends TimeslotInput {
 }
 
 export type TimeslotEvent =
-  | ResourceFormEvent<Timeslot, TimeslotChange>
+  | ResourceFormEvent<Timeslot, TimeslotChange | DrawnChange>
   /** Types the whole week in one line. It becomes the recurrences with a change of the type 'week'. */
   | { type: 'timeslot.writeWeek'; text: string }
 
@@ -72,12 +74,13 @@ export const timeslotMachine = setup({
       saveTimeslot: 'saveTimeslot'
       deleteTimeslot: 'deleteTimeslot'
       fetchProfiles: 'fetchProfiles'
+      timeslotDrawing: 'timeslotDrawing'
     },
     tags: {} as 'changed' | 'invalid' | 'unsaved' | 'busy' | 'deleteDialog' | 'counting' | 'gone',
   },
-  actors: { saveTimeslot, deleteTimeslot, fetchProfiles },
+  actors: { saveTimeslot, deleteTimeslot, fetchProfiles, timeslotDrawing: timeslotDrawingMachine },
   actions: {
-    change: assign(({ context }, { change }: { change: TimeslotChange }) => ({
+    change: assign(({ context }, { change }: { change: TimeslotChange | DrawnChange }) => ({
       ...changed(context, change),
       ...(change.type === 'week' && { weekText: '' }),
     })),
@@ -118,6 +121,7 @@ export const timeslotMachine = setup({
   id: 'timeslot',
   description: 'The form of one timeslot, existing or new, in its card.',
   context: initialContext,
+  invoke: { src: 'timeslotDrawing', id: 'timeslotDrawing' },
   ...form,
   states: {
     ...form.states,
@@ -185,13 +189,14 @@ function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
  * Editing or removing a recurrence discards the server's errors about all recurrences: the server identifies
  * recurrences by position, and the edit may change the positions.
  */
-function changed(context: TimeslotContext, change: TimeslotChange): Partial<TimeslotContext> {
-  const draft = withTimeslotChange(context.draft, change)
+function changed(context: TimeslotContext, change: TimeslotChange | DrawnChange): Partial<TimeslotContext> {
+  const { type } = change
+  const draft = type === 'draw' ? withDrawing(context.draft, change.drawing) : withTimeslotChange(context.draft, change)
   if (isSameTimeslot(draft, savedDraft(context))) return { draft, touched: untouched, errors: [] }
-  const field = fieldOfTimeslotChange(change)
+  const field = type === 'draw' ? 'time_recurrences' : fieldOfTimeslotChange(change)
   return {
     draft,
-    touched: withTouched(context.touched, [change.type === 'name' ? 'name' : 'recurrences']),
+    touched: withTouched(context.touched, [type === 'name' ? 'name' : 'recurrences']),
     errors: field === undefined ? context.errors : withoutErrorsAt(context.errors, field),
   }
 }

@@ -14,6 +14,7 @@ import { actionRefusal } from '../incident/domain/keyedRows.ts'
 import { neighboursIn } from '../incident/domain/trail.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import { preferencesOf, tickedIncidents } from '../list/readings.ts'
+import { currentUser } from '../session/readings.ts'
 import { commandsIn, type Command, type Situation, type Subject } from './domain/command.ts'
 import { meantRows, offeredSignOff, type Focus } from './meantRows.ts'
 
@@ -28,7 +29,7 @@ export function commandsHere(self: AnyActorRef, focus: Focus): readonly Command[
 }
 
 type Screen = Omit<Situation, keyof Places | 'undone' | 'offered'>
-type Places = Pick<Situation, 'views' | 'filters' | 'updates' | 'colorScheme'>
+type Places = Pick<Situation, 'views' | 'filters' | 'updates' | 'colorScheme' | 'hasMaintenance' | 'isStaff'>
 
 function screenOf(self: AnyActorRef, focus: Focus): Screen {
   const { context, children } = singletonActor(self, 'currentPage').getSnapshot()
@@ -101,12 +102,15 @@ function subjectWords(pks: readonly number[], isTicked: boolean): string {
 function placesOf(self: AnyActorRef): Places {
   const views = singletonActor(self, 'views').getSnapshot()
   const updates = singletonActor(self, 'autoUpdate').getSnapshot()
+  const maintenance = singletonActor(self, 'maintenance').getSnapshot()
   const isUpdated = updates.can({ type: 'autoUpdate.pause' }) || updates.can({ type: 'autoUpdate.resume' })
   return {
     views: isWaiting(views) ? [] : views.context.kept.views,
     filters: knownFilters(self),
     updates: !isUpdated ? undefined : updates.hasTag('paused') ? 'paused' : 'running',
     colorScheme: preferencesOf(self).colorScheme,
+    hasMaintenance: !isWaiting(maintenance) && maintenance.context.ongoing !== undefined,
+    isStaff: currentUser(self)?.adminUrl !== undefined,
   }
 }
 

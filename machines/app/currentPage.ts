@@ -12,7 +12,9 @@ import { later } from '../core/later.ts'
 import { child, receiver, type SingletonActor } from '../core/system.ts'
 import { isSameQuery, queryOfAddress, unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import type { filterUseMachine } from '../alerting/filterUse.ts'
 import type { sourceMatchesMachine } from '../filter/sourceMatches.ts'
+import type { sourceSystemsMachine } from '../filter/sourceSystems.ts'
 import { addressCopyMachine } from '../incident/addressCopy.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
@@ -35,12 +37,14 @@ import type { surroundingsMachine, SurroundingsInput } from './surroundings.ts'
 import type { wallMachine } from './wall.ts'
 
 const destinations = later<typeof destinationsMachine>('destinations', 'alerting')
+const filterUse = later<typeof filterUseMachine>('filterUse', 'controls')
 const incident = later<typeof incidentMachine>('incident', 'incident')
 const maintenanceTasks = later<typeof maintenanceTasksMachine>('maintenanceTasks', 'alerting')
 const profiles = later<typeof profilesMachine>('profiles', 'alerting')
 const senders = later<typeof sendersMachine>('senders', 'incident')
 const shortcuts = later<typeof shortcutsMachine>('shortcuts', 'controls')
 const sourceMatches = later<typeof sourceMatchesMachine>('sourceMatches', 'controls')
+const sourceSystems = later<typeof sourceSystemsMachine>('sourceSystems', 'alerting')
 const surroundings = later<typeof surroundingsMachine>('surroundings', 'incident')
 const timeslots = later<typeof timeslotsMachine>('timeslots', 'alerting')
 const wall = later<typeof wallMachine>('wall', 'controls')
@@ -79,6 +83,8 @@ export const currentPageMachine = setup({
       senders: 'senders'
       shortcuts: 'shortcuts'
       sourceMatches: 'sourceMatches'
+      filterUse: 'filterUse'
+      sourceSystems: 'sourceSystems'
       surroundings: 'surroundings'
       timeslots: 'timeslots'
       wall: 'wall'
@@ -97,6 +103,8 @@ export const currentPageMachine = setup({
     senders,
     shortcuts,
     sourceMatches,
+    filterUse,
+    sourceSystems,
     surroundings,
     timeslots,
     wall,
@@ -196,6 +204,7 @@ export const currentPageMachine = setup({
     refreshTimeslots: sendTo(child(timeslots), { type: 'resources.refresh' }),
     followDestinations: sendTo(child(destinations), { type: 'destinations.follow' }),
     refreshDestinations: sendTo(child(destinations), { type: 'resources.refresh' }),
+    refreshSources: sendTo(child(sourceSystems), { type: 'resources.refresh' }),
     refreshTasks: sendTo(child(maintenanceTasks), { type: 'resources.refresh' }),
   },
   guards: {
@@ -231,6 +240,7 @@ export const currentPageMachine = setup({
         { guard: { type: 'isAt', params: { page: 'timeslots' } }, target: 'timeslots' },
         { guard: { type: 'isAt', params: { page: 'destinations' } }, target: 'destinations' },
         { guard: { type: 'isAt', params: { page: 'maintenance' } }, target: 'maintenance' },
+        { guard: { type: 'isAt', params: { page: 'sourceSystems' } }, target: 'sourceSystems' },
         { target: 'elsewhere' },
       ],
     },
@@ -256,6 +266,7 @@ export const currentPageMachine = setup({
             { src: 'shortcuts', id: 'shortcuts', input: listShortcuts },
             { src: 'addressCopy', id: 'addressCopy' },
             { src: 'sourceMatches', id: 'sourceMatches' },
+            { src: 'filterUse', id: 'filterUse' },
           ],
           on: {
             'currentPage.press': { actions: { type: 'press', params: theEvent } },
@@ -359,6 +370,11 @@ export const currentPageMachine = setup({
       'The planned maintenance.',
       { src: 'maintenanceTasks', id: 'maintenanceTasks', systemId: 'maintenanceTasks', input: searchOfPlace },
       'refreshTasks',
+    ),
+    sourceSystems: listPage(
+      'The sources of the server.',
+      { src: 'sourceSystems', id: 'sourceSystems' },
+      'refreshSources',
     ),
     elsewhere: { description: 'A page without actors.' },
   },

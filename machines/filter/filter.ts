@@ -16,6 +16,7 @@ import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
 import { incidentPath } from '../core/domain/route.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { maintenanceMachine, MaintenanceReport } from './maintenance.ts'
+import type { missingHeartbeatsMachine } from './missingHeartbeats.ts'
 import { fetchSourceSystems } from './ports.ts'
 import type { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
@@ -24,6 +25,7 @@ import type { SavedFiltersReport } from './savedFilterRequests.ts'
 import { later } from '../core/later.ts'
 
 const maintenance = later<typeof maintenanceMachine>('maintenance', 'controls')
+const missingHeartbeats = later<typeof missingHeartbeatsMachine>('missingHeartbeats', 'controls')
 const savedFilters = later<typeof savedFiltersMachine>('savedFilters', 'controls')
 
 export interface FilterInput {
@@ -105,10 +107,11 @@ export const filterMachine = setup({
       fetchSourceSystems: 'fetchSourceSystems'
       savedFilters: 'savedFilters'
       maintenance: 'maintenance'
+      missingHeartbeats: 'missingHeartbeats'
     },
     tags: {} as 'sourcesLoading' | 'sourcesFailed',
   },
-  actors: { fetchSourceSystems, savedFilters, maintenance },
+  actors: { fetchSourceSystems, savedFilters, maintenance, missingHeartbeats },
   actions: {
     changeFilter: assign(({ context }, { change }: { change: Partial<IncidentFilter> }) =>
       asking(context, { ...context.query, filter: { ...context.query.filter, ...change } }, context.chosen),
@@ -186,6 +189,7 @@ export const filterMachine = setup({
   invoke: [
     { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
     { src: 'maintenance', id: 'maintenance', systemId: 'maintenance' },
+    { src: 'missingHeartbeats', id: 'missingHeartbeats' },
   ],
   type: 'parallel',
   states: {

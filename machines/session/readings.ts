@@ -1,10 +1,16 @@
 /** Lets other charts read the session. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
+import type { User } from './domain/user.ts'
 
-/** The name of the user who is signed in, as far as known; undefined if nobody is. */
+/** The user who is signed in, as far as known; undefined if nobody is. */
+export function currentUser(self: AnyActorRef): User | undefined {
+  return singletonActor(self, 'session').getSnapshot().context.user
+}
+
+/** The name of that user. */
 export function currentUsername(self: AnyActorRef): string | undefined {
-  return singletonActor(self, 'session').getSnapshot().context.user?.username
+  return currentUser(self)?.username
 }
 
 /** Whether the user is known to be staff: they have an address of the administration. */

@@ -250,12 +250,16 @@ export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => sn
 /** The actor that copies the list's address. */
 export const useAddressCopy = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.addressCopy)
 /** The actor that finds the incidents that sources know by the number or text in the search. */
+/** The actor that finds out which profiles use a saved filter that is about to be deleted. */
+export const useFilterUse = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterUse)
 export const useSourceMatches = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.sourceMatches)
 /** The actor of the conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useSavedFilters = () => useSelected(useFilter(), (snapshot) => snapshot.children.savedFilters)
 /** The actor that fetches the planned maintenance. */
 export const useMaintenance = () => useSelected(useFilter(), (snapshot) => snapshot.children.maintenance)
+/** The actor that finds the sources whose heartbeats are missing. */
+export const useMissingHeartbeats = () => useSelected(useFilter(), (snapshot) => snapshot.children.missingHeartbeats)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
 /** The actor that looks up who acknowledged the rows on screen, and until when. */
 export const useRowAcknowledgements = () =>

@@ -33,6 +33,15 @@ export function microsecondsOf(time: TimeOfDay): number {
   return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1_000_000)
 }
 
+/** The time in the server's format at these microseconds after midnight. */
+export function timeAt(microseconds: number): TimeOfDay {
+  const seconds = Math.floor(microseconds / 1_000_000)
+  const fraction = microseconds % 1_000_000
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const whole = parts.map((part) => String(part).padStart(2, '0')).join(':')
+  return fraction === 0 ? whole : `${whole}.${String(fraction).padStart(6, '0')}`
+}
+
 /** Microseconds in a day. */
 export const wholeDay = 86_400_000_000
 

@@ -136,6 +136,16 @@ export function toldProvisos(
   ]
 }
 
+/** 'Striped: maintenance that covers everything, Wed 22:00 to Thu 02:00. Nobody is told anything then.'; undefined if there is none. */
+export function silentWords(periods: readonly Period[], week: ToldWeek): string | undefined {
+  if (periods.length === 0) return undefined
+  const when = periodsWords(
+    periods.map((period) => ({ ...period, telling: 'all' })),
+    week,
+  )
+  return `Striped: maintenance that covers everything, ${when.replace('All week', 'all week')}. Nobody is told anything then.`
+}
+
 /** Why planned maintenance is not known, as a clause after 'planned maintenance, which'. */
 export const maintenanceGapWords = {
   hidden: 'this server hides',

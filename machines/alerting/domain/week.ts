@@ -27,15 +27,24 @@ export interface Stretch {
 
 /** The parts of each day that the recurrences cover. Overlapping and adjoining parts are merged. */
 export function stretchesOf(recurrences: readonly Recurrence[]): readonly Stretch[] {
-  return days.flatMap((day) => {
-    const onDay = recurrences
-      .filter((recurrence) => recurrence.days.includes(day))
-      .map(({ start, end }) => ({ day, from: microsecondsOf(start), to: microsecondsOf(end) }))
+  return joined(
+    recurrences.flatMap(({ days: on, start, end }) =>
+      on.map((day) => ({ day, from: microsecondsOf(start), to: microsecondsOf(end) })),
+    ),
+  )
+}
+
+/** Stretches day by day, without what else they have. Overlapping and adjoining ones are merged. */
+export function joined(stretches: readonly Stretch[]): readonly Stretch[] {
+  return days.flatMap((each) => {
+    const onDay = stretches
+      .filter(({ day }) => day === each)
+      .map(({ day, from, to }) => ({ day, from, to }))
       .toSorted((one, other) => one.from - other.from)
-    return onDay.reduce<Stretch[]>((joined, stretch) => {
-      const last = joined.at(-1)
-      if (last === undefined || stretch.from > last.to + 1) return [...joined, stretch]
-      return [...joined.slice(0, -1), { ...last, to: Math.max(last.to, stretch.to) }]
+    return onDay.reduce<Stretch[]>((merged, stretch) => {
+      const last = merged.at(-1)
+      if (last === undefined || stretch.from > last.to + 1) return [...merged, stretch]
+      return [...merged.slice(0, -1), { ...last, to: Math.max(last.to, stretch.to) }]
     }, [])
   })
 }

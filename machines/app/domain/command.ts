@@ -63,6 +63,10 @@ export interface Situation {
   /** The action that is offered to be taken back. */
   readonly offered: { readonly id: string; readonly given: readonly { readonly pk: number }[] } | undefined
   readonly colorScheme: ColorScheme
+  /** Whether the server is known to have planned maintenance that its users can see. */
+  readonly hasMaintenance: boolean
+  /** Whether the user belongs to the staff of the server. */
+  readonly isStaff: boolean
 }
 
 /** The commands in this situation, in the order of the palette: what concerns the incidents comes first. */
@@ -74,6 +78,7 @@ export function commandsIn(situation: Situation): readonly Command[] {
     ...aboutNeighbours(situation),
     ...opening(situation),
     ...goingTo,
+    ...goingToNewest(situation),
     ...aboutConsole(situation),
   ]
 }
@@ -183,6 +188,17 @@ const goingTo: readonly Command[] = [
   { name: 'Destinations', place: 'Go to', effect: { type: 'go', to: routePatterns.destinations } },
   { name: 'Wall mode', place: 'Go to', effect: { type: 'go', to: routePatterns.wall } },
 ]
+
+/** The pages that only the newest servers have; what is said of sources is for the staff. */
+function goingToNewest({ hasMaintenance, isStaff }: Situation): readonly Command[] {
+  if (!hasMaintenance) return []
+  return [
+    { name: 'Maintenance', place: 'Go to', effect: { type: 'go', to: routePatterns.maintenance } },
+    ...(isStaff
+      ? [{ name: 'Sources', place: 'Go to', effect: { type: 'go', to: routePatterns.sourceSystems } } as const]
+      : []),
+  ]
+}
 
 const themes: Readonly<Record<ColorScheme, string>> = { light: 'Light', dark: 'Dark', auto: 'As the system' }
 

@@ -21,6 +21,7 @@ export type Route =
   | { readonly name: 'timeslots' }
   | { readonly name: 'destinations' }
   | { readonly name: 'maintenance' }
+  | { readonly name: 'sourceSystems' }
   | { readonly name: 'login' }
   | { readonly name: 'notFound' }
 
@@ -33,6 +34,7 @@ export const routePatterns = {
   timeslots: '/timeslots',
   destinations: '/destinations',
   maintenance: '/maintenance',
+  sourceSystems: '/sourcesystems',
   login: '/login',
 } as const
 

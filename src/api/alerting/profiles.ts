@@ -1,4 +1,4 @@
-import type { Profile } from '../../../machines/alerting/domain/profile.ts'
+import { draftOfProfile, type Profile } from '../../../machines/alerting/domain/profile.ts'
 import type { Found } from '../../../machines/forms/domain/resource.ts'
 import type { ProfileContent, ProfileList } from '../../../machines/alerting/ports.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
@@ -71,6 +71,18 @@ export function createProfileCalls(client: ApiClient, foreign = noForeignFilters
     return orReadBack(action, answer, async () => withPk((await fetchProfiles(signal)).items, input.pk))
   }
 
+  /** Reads it first: other fields may have been changed elsewhere, and servers take a profile only in whole. */
+  async function switchProfile(
+    { pk, isActive }: { readonly pk: number; readonly isActive: boolean },
+    signal?: AbortSignal,
+  ): Promise<Profile> {
+    const saved = await client.call(
+      get(`get notification profile ${pk}`, (paths) => paths.profile(pk), json(wireProfile)),
+      signal,
+    )
+    return updateProfile({ ...draftOfProfile(saved), timeslot: saved.timeslot.pk, isActive, pk }, signal)
+  }
+
   function deleteProfile(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
     return client.call(
       remove(`delete profile ${wordsFor(input)}`, (paths) => paths.profile(input.pk)),
@@ -78,7 +90,7 @@ export function createProfileCalls(client: ApiClient, foreign = noForeignFilters
     )
   }
 
-  return { fetchProfiles, fetchProfileList, fetchProfile, createProfile, updateProfile, deleteProfile }
+  return { fetchProfiles, fetchProfileList, fetchProfile, createProfile, updateProfile, switchProfile, deleteProfile }
 }
 
 /** A profile without a name is identified by its primary key. */

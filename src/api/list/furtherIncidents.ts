@@ -1,5 +1,10 @@
 import type { CoverableIncidents } from '../../../machines/alerting/domain/planned/taskCoverage.ts'
 import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
+import {
+  missingHeartbeatQuery,
+  missingHeartbeats,
+  type MissingHeartbeat,
+} from '../../../machines/filter/domain/sources/missingHeartbeats.ts'
 import { shownMatches, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { json } from '../server/answer.ts'
@@ -12,6 +17,9 @@ import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentP
 
 /** The most incidents to fetch for a preview: a server needs about three seconds for as many. */
 const mostCoverable = 1000
+
+/** The most incidents about missing heartbeats to fetch: there is one for each source. */
+const mostMissing = 100
 
 /** Reads lists of incidents that the first screen does not need. */
 export function createFurtherIncidentCalls(client: ApiClient) {
@@ -48,6 +56,24 @@ export function createFurtherIncidentCalls(client: ApiClient) {
     }
   }
 
+  /**
+   * The sources whose heartbeats are missing (docs/behaviour.md#missing-heartbeats). Servers before 2.0 know no heartbeats,
+   * and are not asked.
+   */
+  async function fetchMissingHeartbeats(signal?: AbortSignal): Promise<readonly MissingHeartbeat[]> {
+    if (client.dialect().version === 'v1') return []
+    const question = { ...missingHeartbeatQuery, withLevels: false, cursor: undefined, pageSize: mostMissing }
+    const { incidents } = await client.call(
+      get('find missing heartbeats', (paths) => paths.incidents, json(wireIncidentPage), {
+        precedence: 'last',
+        query: pageParameters(question, client.now()),
+        isDispensable: true,
+      }),
+      signal,
+    )
+    return missingHeartbeats(incidents)
+  }
+
   /** All open incidents in one response, which holds at most `largestList` from version 2.0 of the server. */
   function fetchOpenIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
     return client.call(
@@ -68,7 +94,7 @@ export function createFurtherIncidentCalls(client: ApiClient) {
     )
   }
 
-  return { fetchCoverable, fetchSourceMatches, fetchOpenIncidents, fetchOpenUnackedIncidents }
+  return { fetchCoverable, fetchSourceMatches, fetchMissingHeartbeats, fetchOpenIncidents, fetchOpenUnackedIncidents }
 }
 
 /** The most incidents to fetch in one response. Servers have no limit, but a larger response would take minutes. */

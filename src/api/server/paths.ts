@@ -70,6 +70,8 @@ function pathsOf({ version, ...own }: OwnPaths) {
     /** Only servers later than 2.9 have this path. */
     maintenance: '/api/v2/plannedmaintenance/',
     maintenanceTask: (pk: number) => `/api/v2/plannedmaintenance/${pk}/`,
+    /** Servers later than 2.9 have this path. */
+    watchedSources: '/api/v3/incidents/sources/',
     profiles: '/api/v2/notificationprofiles/',
     profile: (pk: number) => `/api/v2/notificationprofiles/${pk}/`,
     oneProfile: (pk: number) => `/api/v2/notificationprofile/${pk}/`,

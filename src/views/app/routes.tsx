@@ -24,6 +24,7 @@ const alertingPages = [
   ['notificationProfiles', 'ProfilesPage'],
   ['destinations', 'DestinationsPage'],
   ['maintenance', 'MaintenancePage'],
+  ['sourceSystems', 'SourcesPage'],
 ] as const
 
 /**

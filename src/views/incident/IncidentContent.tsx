@@ -21,7 +21,7 @@ interface IncidentContentProps {
   readonly wayBack?: ReactNode
   /** What else happened around the incident. */
   readonly around?: ReactNode
-  /** What is said of the planned maintenance that it is under. */
+  /** What is said of the planned maintenance that it is under, and of the missing heartbeat of its source. */
   readonly maintenance?: ReactNode
 }
 

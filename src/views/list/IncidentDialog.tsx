@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
 import { MaintenanceLine } from '../alerting/maintenance/Maintenance.tsx'
+import { HeartbeatLine } from '../filter/heartbeats/HeartbeatMark.tsx'
 import { CopyButtons } from '../incident/CopyButtons.tsx'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
 import { SeverityBadge } from '../incident/details/SeverityBadge.tsx'
@@ -71,7 +72,16 @@ export function IncidentDialog() {
             </Modal.Title>
           </div>
           {incident !== undefined && (
-            <IncidentContent key={pk} incident={incident} maintenance={<MaintenanceLine incident={shown} />} />
+            <IncidentContent
+              key={pk}
+              incident={incident}
+              maintenance={
+                <>
+                  <MaintenanceLine incident={shown} />
+                  <HeartbeatLine incident={shown} />
+                </>
+              }
+            />
           )}
         </Modal.Body>
       </Modal.Content>

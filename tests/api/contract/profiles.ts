@@ -68,6 +68,20 @@ export function describeProfiles(session: () => Session) {
       await expect(calls.deleteProfile({ pk, name: '' })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
+    test('a profile is switched off, and keeps what was changed elsewhere', async () => {
+      const { calls } = session()
+      const { profile, content } = await createdProfile(session())
+      const { pk } = profile
+      const renamed = `${content.name} renamed`.slice(-40)
+      await calls.updateProfile({ ...content, pk, name: renamed, destinations: [] })
+      await expect(calls.switchProfile({ pk, isActive: false })).resolves.toEqual({
+        ...profile,
+        name: renamed,
+        destinations: [],
+        isActive: false,
+      })
+    })
+
     test('profiles are fetched together with the objects they can use', async () => {
       const { calls } = session()
       const { profile, timeslot, filter, destination } = await createdProfile(session())

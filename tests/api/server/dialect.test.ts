@@ -12,6 +12,7 @@ import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
 import { createFurtherIncidentCalls } from '../../../src/api/list/furtherIncidents.ts'
 import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
 import { createMaintenanceCalls } from '../../../src/api/filter/maintenance.ts'
+import { createWatchedSourceCalls } from '../../../src/api/filter/watchedSources.ts'
 import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
 import { createChosenIncidentCalls } from '../../../src/api/bulk/chosenIncidents.ts'
 import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
@@ -19,7 +20,7 @@ import { createSessionCalls } from '../../../src/api/session/session.ts'
 import { createTicketCalls } from '../../../src/api/incident/tickets.ts'
 import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import { sendJson, sendText, startServer, type Answering } from './answeringServer.ts'
-import { eventRow, page } from './wireRows.ts'
+import { eventRow, incidentRow, page } from './wireRows.ts'
 
 const first: Metadata = { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } }
 const last: Metadata = { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } }
@@ -228,6 +229,78 @@ test('a server that had no planned maintenance is not asked at the next start, b
   expect(seen).toHaveLength(1)
   await expect(fetchLater()).resolves.toEqual({ items: [], unreadable: 0 })
   await expect(start()()).resolves.toEqual({ items: [], unreadable: 0 })
+})
+
+test('sources are fetched by name with the time at which each was last heard; servers before it know none', async () => {
+  const row = { type: { name: 'nav' }, user: 6, base_url: 'https://nav.example.org/', last_seen: null }
+  const answers: Answering[] = [
+    (_, response) =>
+      sendJson(response, 200, [
+        { ...row, pk: 3, name: 'Zabbix 10', last_seen: '2026-11-22T12:05:05.339925+01:00' },
+        { ...row, pk: 2, name: 'Zabbix 9', base_url: null },
+        { ...row, pk: 'two', name: 'nav' },
+      ]),
+    (_, response) => sendJson(response, 404, { detail: 'Not found.' }),
+    (_, response) => sendJson(response, 500, {}),
+  ]
+  const { client, seen } = await clientOf(
+    () => newest,
+    (request, response) => answers.shift()?.(request, response),
+  )
+  const { fetchWatchedSources } = createWatchedSourceCalls(client)
+  await expect(fetchWatchedSources()).resolves.toEqual({
+    items: [
+      { pk: 2, name: 'Zabbix 9', type: 'nav', address: '', lastHeard: undefined },
+      {
+        pk: 3,
+        name: 'Zabbix 10',
+        type: 'nav',
+        address: 'https://nav.example.org/',
+        lastHeard: Date.parse('2026-11-22T11:05:05.339Z'),
+      },
+    ],
+    unreadable: 1,
+  })
+  expect(seen.map(({ path }) => path)).toEqual(['/api/v3/incidents/sources/'])
+  await expect(fetchWatchedSources()).resolves.toBeUndefined()
+  await expect(fetchWatchedSources()).rejects.toMatchObject({ status: 500 })
+  const { client: early, seen: seenEarly } = await clientOf(
+    () => first,
+    (_, response) => sendJson(response, 200, []),
+  )
+  await expect(createWatchedSourceCalls(early).fetchWatchedSources()).resolves.toBeUndefined()
+  expect(seenEarly).toEqual([])
+})
+
+test('the sources whose heartbeats are missing are found by the open incidents of the server itself', async () => {
+  const said = incidentRow({
+    pk: 812,
+    start_time: '2026-11-20T02:10:00+01:00',
+    source: { pk: 1, name: 'argus', type: { name: 'argus' } },
+    tags: [{ tag: 'problem_type=missing_heartbeat' }, { tag: 'source_system_id=3' }],
+  })
+  const { client, seen } = await clientOf(
+    () => second,
+    (_, response) => sendJson(response, 200, page([said, incidentRow({ pk: 9 })])),
+  )
+  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual([
+    { source: 3, incident: 812, since: Date.parse('2026-11-20T01:10:00Z') },
+  ])
+  expect(seen).toMatchObject([
+    {
+      path: '/api/v2/incidents/',
+      query: { open: 'true', tags: 'problem_type=missing_heartbeat', page_size: '100' },
+    },
+  ])
+})
+
+test('a server before 2.0 is not asked for missing heartbeats', async () => {
+  const { client, seen } = await clientOf(
+    () => first,
+    (_, response) => sendJson(response, 200, page([])),
+  )
+  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual([])
+  expect(seen).toEqual([])
 })
 
 test('all open incidents of a server of version 2.0 or later are fetched from the list', async () => {

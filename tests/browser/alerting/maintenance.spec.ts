@@ -31,6 +31,7 @@ test('a task is planned for what has a tag, previewed, runs, and is ended', asyn
   await expect(screenOf(page).toast('Created new maintenance task: Power works')).toBeVisible()
   await expect(line('Now', 'Power works')).toContainText('location=narvik')
   await expect(line('Now', 'Power works')).toContainText('by admin')
+  await expect(line('Now', 'Power works')).toContainText('2 open incidents now')
   expect(writes(await house.calls())).toEqual([
     'POST /api/v2/notificationprofiles/filters/ 201',
     `POST ${taskPath} 201`,
@@ -146,4 +147,51 @@ test('staff plan maintenance from a value of a row, from a group, and for the co
   await page.getByRole('menuitem', { name: 'Plan maintenance', exact: false }).click()
   await expect(conditions).toContainText('location=narvik')
   await expect(form.getByLabel('Name of the saved filter')).toHaveValue('location=narvik')
+})
+
+test('a group says that all of its open incidents are silent, and until when, or how many of them are', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  const at = (host: string, location: string) =>
+    house.report({ level: 2, tags: [`host=${host}`, `location=${location}`] })
+  await at('oslo-gw9', 'narvik')
+  await at('oslo-gw9', 'tromso')
+  await at('gw7', 'tromso')
+  await planElsewhere(page, house, [{ description: 'Power works', end: 2 }])
+  await house.enter(page, '/incidents?open=true&g=location')
+  await expect(page.getByRole('button', { name: /^narvik .*Silent until .*: maintenance$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^tromso .*1 of 2 under maintenance$/ })).toBeVisible()
+  await expect(page.getByTitle(/under maintenance$|: maintenance$/)).toHaveCount(2)
+})
+
+test('a link with a tag that is none plans nothing, and says why: without the tag, all would be covered', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  await house.enter(page, '/maintenance?tag=oslo', 'admin')
+  const { form, plan } = maintenanceOf(page)
+  await expect(page.getByRole('alert').filter({ hasText: '‘oslo’, but tags are written key=value' })).toBeVisible()
+  await expect(plan).toBeVisible()
+  await expect(form).toHaveCount(0)
+})
+
+test('a task that has lost its last filter stripes the week of being told, which says when', async ({
+  page,
+  house,
+}) => {
+  await house.reset(smallWorld)
+  await planElsewhere(page, house, [{ description: 'Power works', start: 1, end: 20 }])
+  const headers = { Authorization: `Token ${house.tokenOf('admin')}` }
+  const filters = `${house.url}/api/v2/notificationprofiles/filters/`
+  const known = (await (await page.request.get(filters, { headers })).json()) as readonly { pk: number; name: string }[]
+  const lost = known.find(({ name }) => name === 'At oslo-gw9')
+  await page.request.delete(`${filters}${lost?.pk}/`, { headers })
+  await house.enter(page, '/notificationprofiles')
+  await expect(
+    page.getByText(/^Striped: maintenance that covers everything, .* Nobody is told anything then\.$/),
+  ).toBeVisible()
+  await expect(page.locator('[data-part=silence]').first()).toBeAttached()
 })

@@ -81,6 +81,20 @@ test('fifteen profiles and the week fit on a screen, each in a line whose cut wo
   }
 })
 
+test('a row stays where it is pressed, although the one above it closes', async ({ page, house }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fifteenProfiles(page, house)
+  const openers = page.locator('main section button[aria-expanded]')
+  await openers.nth(8).click()
+  const next = openers.nth(9)
+  await next.scrollIntoViewIfNeeded()
+  const before = (await next.boundingBox())?.y ?? 0
+  await next.click()
+  await expect(next).toHaveAttribute('aria-expanded', 'true')
+  await expect(openers.nth(8)).toHaveAttribute('aria-expanded', 'false')
+  expect(Math.abs(((await next.boundingBox())?.y ?? 0) - before)).toBeLessThan(1)
+})
+
 test('a profile is created, changed and deleted with the keyboard alone', async ({ page, house }) => {
   const { keyboard } = page
   await house.enter(page, '/notificationprofiles')

@@ -105,8 +105,8 @@ test('the chart of the week shows when a timeslot is active, with each span in t
   const parts = async (of: string) =>
     (await Promise.all((await figure.locator(of).all()).map((each) => each.boundingBox()))).map((box) => {
       if (box === null || week === null) return undefined
-      const hour = (x: number) => Math.round(((x - week.x) / week.width) * 48) / 2
-      return [Math.ceil((box.y + box.height / 2 - week.y) / 16), hour(box.x), hour(box.x + box.width)]
+      const hour = (x: number) => Math.round(((x - week.x) / week.width) * 72) / 2
+      return [Math.ceil(((box.y + box.height / 2 - week.y) / week.height) * 7), hour(box.x), hour(box.x + box.width)]
     })
   expect(await parts('rect[data-part=span]')).toEqual([
     [1, 21, 24],
@@ -120,6 +120,9 @@ test('the chart of the week shows when a timeslot is active, with each span in t
     [5, 21, 24],
     [6, 0, 6.5],
   ])
+  expect(await parts('rect[data-part=morning]'), 'each night goes on to the next morning').toEqual(
+    [1, 2, 3, 4, 5].map((day) => [day, 24, 30.5]),
+  )
   expect(await parts('line[data-part=now]')).toEqual([[3, 12, 12]])
   expect(
     (await figure.locator('line[data-part=now]').boundingBox())?.height,

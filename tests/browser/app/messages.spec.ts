@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test'
 import { follow } from '../support/consoleHands.ts'
-import { expect, test, type House } from '../support/house.ts'
+import { expect, playedOn, test, type House } from '../support/house.ts'
 import { listBarOf } from '../support/listBar.ts'
 import { places } from '../support/misbehaviours.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** A phone, a window of medium width, and a wide one. */
+/** A phone, two windows of medium width, and a wide one. */
 const sizes = [
   { width: 390, height: 844 },
   { width: 900, height: 800 },
+  { width: 1160, height: 800 },
   { width: 1440, height: 900 },
 ]
 
@@ -17,12 +18,7 @@ test('messages cover no control and no text', async ({ page, house }) => {
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(25)
   await failTwice(page, house)
-  const expectNothingCovered = (prepare = () => Promise.resolve()) =>
-    inEachSize(page, async () => {
-      await prepare()
-      await expect(page.locator('[data-severity][role=alert]').filter({ visible: true }).first()).toBeVisible()
-      await expect.poll(() => page.evaluate(coveredParts)).toEqual([])
-    })
+  const expectNothingCovered = (prepare?: () => Promise<void>) => nothingIsCovered(page, prepare)
 
   await test.step('over the list', () => expectNothingCovered())
   await test.step('over a list that is scrolled down', () =>
@@ -48,6 +44,26 @@ test('messages cover no control and no text', async ({ page, house }) => {
     await expectNothingCovered()
   })
 })
+
+test.describe('on a server with planned maintenance', () => {
+  test.use(playedOn('head'))
+
+  test('messages do not cover its link either', async ({ page, house }) => {
+    house.expectConsole(/status of (500|503)/)
+    await house.enter(page)
+    await expect(page.getByRole('link', { name: 'Maintenance', exact: true })).toBeAttached()
+    await failTwice(page, house)
+    await nothingIsCovered(page)
+  })
+})
+
+async function nothingIsCovered(page: Page, prepare = () => Promise.resolve()) {
+  await inEachSize(page, async () => {
+    await prepare()
+    await expect(page.locator('[data-severity][role=alert]').filter({ visible: true }).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(coveredParts)).toEqual([])
+  })
+}
 
 async function inEachSize(page: Page, check: () => Promise<void>) {
   for (const size of sizes) {

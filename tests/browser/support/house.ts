@@ -29,7 +29,7 @@ export interface House {
   readonly openSockets: () => Promise<number>
   /**
    * The calls that have reached the server since the test began, as 'GET /api/v1/incidents/ 200', except those of the
-   * alarm watch, which never stop.
+   * alarm watch and those about missing heartbeats, which never stop.
    */
   readonly calls: () => Promise<readonly string[]>
   /** The calls of the alarm watch. */
@@ -192,7 +192,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       cutSockets: async () => void (await tell(origin, 'DELETE', '/sockets')),
       say: async (text) => void (await tell(origin, 'POST', '/sockets', { text })),
       openSockets: async () => openOf(await tell(origin, 'GET', '/state')),
-      calls: async () => callsOf(await tell(origin, 'GET', '/requests')).filter((call) => !isAboutAlarms(call)),
+      calls: async () =>
+        callsOf(await tell(origin, 'GET', '/requests')).filter(
+          (call) => !isAboutAlarms(call) && !isAboutHeartbeats(call),
+        ),
       alarmCalls: async () => callsOf(await tell(origin, 'GET', '/requests')).filter(isAboutAlarms),
       forgetCalls: async () => void (await tell(origin, 'DELETE', '/requests')),
       reset: async (order) => void (await tell(origin, 'POST', '/reset', { generation, ...order })),
@@ -266,6 +269,11 @@ function callsOf(answer: unknown): readonly string[] {
 /** How many refreshes the server has answered: requests for the list, or for the events since the last refresh. */
 export async function updateCalls(house: House): Promise<number> {
   return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
+}
+
+/** Whether a call asks which heartbeats are missing, as the console does each minute. */
+function isAboutHeartbeats(call: string): boolean {
+  return call.includes('tags=problem_type%3Dmissing_heartbeat')
 }
 
 /** Whether an address or a recorded call belongs to the alarm watch. */

@@ -39,6 +39,10 @@ export function timeslotHands(page: Page, stage: Stage, { office, own }: Timeslo
     press: (of, name) => press(button(of, name)),
     answer: (name) => page.getByRole('dialog').getByRole('button', { name }).click(),
     key: (name) => page.keyboard.press(name),
+    draw: async (of, keys) => {
+      await card(of).getByRole('slider').focus()
+      for (const { key, withShift } of keys) await page.keyboard.press(withShift === true ? `Shift+${key}` : key)
+    },
     see: async (sight) => {
       await openRow(page, sight.at)
       await expect(async () => {

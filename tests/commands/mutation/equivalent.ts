@@ -208,13 +208,14 @@ export const equivalentMutants: EquivalentMutants = {
   profile: {
     'profile.adding: beginning in profile.adding.filter': neverBegins,
     'profile.adding: beginning in profile.adding.timeslot': neverBegins,
-    'profile.switching: xstate.done.actor.saveProfile (branch 1) with actions 1 and 2 swapped': asSaved,
+    'profile.switching: xstate.done.actor.switchProfile (branch 1) with actions 1 and 2 swapped': asSaved,
     'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
   },
   maintenanceTask: {
     'maintenanceTask.ending.finishing: xstate.error.actor.finishing (branch 1) to maintenanceTask.editing.invalid': looksAgain,
     'maintenanceTask.writing: xstate.done.actor.saveMaintenanceTask (branch 1) with actions 1 and 2 swapped': asSaved,
   },
+  maintenanceTasks: { 'delay untilTurn times 0.5': turnsInVain },
   profiles: {
     'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 reduced to operand 1':
       'The guard is checked only if creation is impossible: if the choices are known in that case, there are no timeslots.',
@@ -235,6 +236,10 @@ export const equivalentMutants: EquivalentMutants = {
       'A pause that is over ends immediately.',
     'delay restraint times 0.5': 'If the timer fires before the pause is over, the rest of the pause follows.',
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
+  },
+  timeslotDrawing: {
+    'timeslotDrawing.dragging: beginning in timeslotDrawing.dragging.removing': neverBegins,
+    'timeslotDrawing.marking: beginning in timeslotDrawing.marking.removing': neverBegins,
   },
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,

@@ -143,6 +143,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
       fetchTimeslots: () => Promise.resolve({ items: [always], unreadable: 0 }),
       fetchProfiles: () => Promise.resolve({ items: [], unreadable: 0 }),
       saveProfile: save,
+      switchProfile: save,
       deleteProfile: remove,
       createDestination: async () => {
         const created = await write<Destination>()
@@ -172,7 +173,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
         else asked.settle(said)
       }),
     /** The inputs of the calls of this port. */
-    sent: (port: 'saveProfile' | 'deleteProfile' | 'createDestination') =>
+    sent: (port: 'saveProfile' | 'switchProfile' | 'deleteProfile' | 'createDestination') =>
       app.outside.askedOf(port) as readonly ProfileContent[],
   }
 }

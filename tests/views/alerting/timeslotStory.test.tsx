@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { joined } from '../../machines/models/player.ts'
@@ -72,6 +72,11 @@ function hands(): TimeslotHands {
       await user.click(answer)
     },
     key: (name) => user.keyboard(`{${name}}`),
+    draw: async (of, keys) => {
+      act(() => found(card(of).querySelector<HTMLElement>('[role=slider]')).focus())
+      const typed = keys.map(({ key, withShift }) => (withShift === true ? `{Shift>}{${key}}{/Shift}` : `{${key}}`))
+      await user.keyboard(typed.join(''))
+    },
     see: async (sight) => {
       await openRow(sight.at)
       await waitFor(() => expect(readTimeslots(sight.at)).toEqual(sight))

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Profile } from '../../../machines/alerting/domain/profile.ts'
@@ -147,6 +147,16 @@ function describedBy(element: Element): string {
     .trim()
 }
 
+/** Where the mark of the present is in the row of its day, in percent. */
+function placeOfNow(card: HTMLElement, side: 'x1' | 'x2'): number {
+  return Number.parseFloat(card.querySelector('[data-part=now]')?.getAttribute(side) ?? '')
+}
+
+/** How much of a row, which lasts 36 hours, has passed, in percent. */
+function partOfRow(moment: Date): number {
+  return ((moment.getHours() * 60 + moment.getMinutes()) / (36 * 60)) * 100
+}
+
 function isOff(button: Element): boolean {
   return button.getAttribute('aria-disabled') === 'true'
 }
@@ -249,6 +259,52 @@ describe('an open row', () => {
     await user.click(copy)
     expect(field('Create new timeslot', 'Name').value).toBe('Another')
     expect(outside.askedOf('saveTimeslot')).toEqual([])
+  })
+})
+
+describe('the drawing of the week', () => {
+  it('takes keys, says the cell, what is marked and what was done, and the recurrences follow', async () => {
+    const { user, card, times, chosenDays, caption, button } = await renderTimeslots()
+    const name = 'Office hours'
+    const board = within(card(name)).getByRole('slider', { name: 'Draw the week', description: /Escape cancels/ })
+    const said = () => board.getAttribute('aria-valuetext')
+    const told = () => found(card(name).querySelector<HTMLElement>('figure output'), 'words')
+    expect(told().textContent).toBe('Draw the week')
+    act(() => board.focus())
+    expect(said()).toBe('Monday 00:00-00:30, not active')
+    await user.keyboard('{PageDown}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowDown}')
+    expect([said(), told().textContent]).toEqual(['Tuesday 08:00-08:30, active', 'Tuesday 08:00-08:30, active'])
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+    expect(said()).toBe('Remove Tue-Wed 08:00-09:00')
+    await user.keyboard('{Escape}')
+    expect(said()).toBe('Tuesday 08:00-08:30, active')
+    expect(times(name)).toEqual(['08:00-16:00'])
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift} ')
+    expect(within(told()).getByText('Removed Tue-Wed 08:00-09:00').getAttribute('aria-hidden')).toBe('false')
+    expect(times(name)).toEqual(['08:00-16:00', '09:00-16:00'])
+    expect(chosenDays(name, 1)).toEqual(['Tuesday', 'Wednesday'])
+    expect(caption(name)).toContain('Mon and Thu-Fri 08:00-16:00; Tue-Wed 09:00-16:00')
+    await user.keyboard('{Home}{Enter}')
+    expect(told().textContent).toBe('Added Wed 00:00-00:30')
+    await user.click(button(name, 'Undo changes'))
+    expect(times(name)).toEqual(['08:00-16:00'])
+    expect(told().textContent).toBe('Draw the week')
+  })
+
+  it('keeps times that are not on the grid, and nothing is drawn while the form is being saved', async () => {
+    const saving = later<Timeslot>()
+    const { user, card, times, button } = await renderTimeslots([exact], { saveTimeslot: () => saving.promise })
+    const board = within(card('Exact')).getByRole('slider', { name: 'Draw the week' })
+    act(() => board.focus())
+    await user.keyboard(' ')
+    expect(times('Exact')).toEqual(['08:00:30-09:15:00.250000', '00:00-00:30'])
+    await user.click(button('Exact', 'Save timeslot Exact'))
+    act(() => board.focus())
+    expect(board.getAttribute('aria-disabled')).toBe('true')
+    const said = board.getAttribute('aria-valuetext')
+    await user.keyboard('{ArrowDown} ')
+    expect(board.getAttribute('aria-valuetext')).toBe(said)
+    expect(times('Exact')).toEqual(['08:00:30-09:15:00.250000', '00:00-00:30'])
   })
 })
 
@@ -534,8 +590,7 @@ describe('the chart of the week', () => {
     )
     expect(caption('Office hours')).toMatch(/Server's time, UTC.*; 02:00 here is 08:00 there$/)
     const moment = new Date(beginning + 6 * 3_600_000)
-    const place = `${((moment.getHours() * 60 + moment.getMinutes()) / 1440) * 100}%`
-    expect(card('Office hours').querySelector('[data-part=now]')?.getAttribute('x1')).toBe(place)
+    expect(placeOfNow(card('Office hours'), 'x1')).toBeCloseTo(partOfRow(moment), 5)
   })
 
   it("neither shows nor says the current time until the server's time zone is known", async () => {
@@ -547,9 +602,8 @@ describe('the chart of the week', () => {
   it('has a vertical line at the current time of day', async () => {
     const { card } = await renderTimeslots([officeHours])
     const moment = new Date(beginning)
-    const place = `${((moment.getHours() * 60 + moment.getMinutes()) / 1440) * 100}%`
-    const line = card('Office hours').querySelector('line:last-of-type')
-    expect([line?.getAttribute('x1'), line?.getAttribute('x2')]).toEqual([place, place])
+    expect(placeOfNow(card('Office hours'), 'x1')).toBeCloseTo(partOfRow(moment), 5)
+    expect(placeOfNow(card('Office hours'), 'x2')).toBeCloseTo(partOfRow(moment), 5)
   })
 
   // 19 January 2026 is a Monday.

@@ -71,6 +71,7 @@ describe('routes', () => {
     ['/notificationprofiles', 'Profiles', 'Argus | Profiles'],
     ['/destinations', 'Destinations', 'Argus | Destinations'],
     ['/maintenance', 'Maintenance', 'Argus | Maintenance'],
+    ['/sourcesystems', 'Sources', 'Argus | Sources'],
   ] as const
 
   it('are all tried below, except the login page', () => {

@@ -5,7 +5,7 @@ import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { MaintenanceTask } from '../../../machines/filter/domain/maintenance.ts'
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
-import { refused, secondServer } from '../../machines/support/fixtures.ts'
+import { broken, refused, secondServer } from '../../machines/support/fixtures.ts'
 import { later } from '../support/later.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
@@ -340,6 +340,26 @@ describe('saved filters', () => {
     expect(outside.askedOf('deleteFilter')).toEqual([{ pk: 4, name: 'Oslo' }])
     expect(screen.getByText('Deleted filter Oslo')).toBeDefined()
     expect((await savedMenu(user)).choices).toEqual(['No saved filter'])
+  })
+
+  it('that a profile uses are not deleted, and the dialog says which profiles do', async () => {
+    const always = { pk: 1, name: 'Always', recurrences: [] }
+    const nights = { pk: 7, name: 'Nights', timeslot: always, filters: [oslo], destinations: [], isActive: false }
+    const { user, outside } = await stageFilter({
+      answers: {
+        fetchProfiles: () => Promise.resolve({ items: [nights, { ...nights, pk: 8, filters: [] }], unreadable: 0 }),
+      },
+    })
+    await pickSaved(user, 'Oslo')
+    await pickSaved(user, 'Delete')
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete filter' }))
+    expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Nights'])
+    await user.click(dialog.getByRole('button', { name: 'yes' }))
+    expect(outside.askedOf('deleteFilter')).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'no' }))
+    outside.answers.fetchProfiles = () => Promise.reject(broken('get notification profiles'))
+    await pickSaved(user, 'Delete')
+    expect(screen.getByText('Which profiles use it is not known.')).toBeDefined()
   })
 
   describe('that planned maintenance uses', () => {

@@ -1,6 +1,7 @@
 /** What a new task of planned maintenance is to cover, as a link says it (docs/behaviour.md#maintenance-page). */
-import { queryOfAddress } from '../../../filter/domain/incidentQuery.ts'
+import { pairsOf, queryOfAddress } from '../../../filter/domain/incidentQuery.ts'
 import { mostInName } from '../../../forms/domain/nameLength.ts'
+import { isFilterTag } from '../../../incident/domain/tag.ts'
 import { conditionsText } from './taskDraft.ts'
 
 export interface PlannedConditions {
@@ -10,10 +11,19 @@ export interface PlannedConditions {
   readonly name: string
 }
 
-/** What the query part of an address asks to plan; undefined if it asks for nothing. */
+/**
+ * What the query part of an address asks to plan; undefined if it asks for nothing, or for a tag that is none: without
+ * it, the task would cover more than was meant.
+ */
 export function plannedAt(search: string): PlannedConditions | undefined {
   const query = queryOfAddress(search)
-  if (query === undefined) return undefined
+  if (query === undefined || tagsAmiss(search).length > 0) return undefined
   const name = query.filter.tags.length === 0 ? 'Planned maintenance' : query.filter.tags.join(', ')
   return { conditions: conditionsText(query.filter), name: Array.from(name).slice(0, mostInName).join('') }
+}
+
+/** The tags in the query part of an address that are not key=value. */
+export function tagsAmiss(search: string): readonly string[] {
+  const tags = pairsOf(search).filter(([key]) => key === 'tag')
+  return tags.map(([, value]) => value).filter((text) => !isFilterTag(text))
 }

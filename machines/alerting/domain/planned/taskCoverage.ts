@@ -1,5 +1,5 @@
 /** What a task of planned maintenance would cover now (docs/behaviour.md#maintenance-page). */
-import { combinationOf } from '../../../filter/domain/combination.ts'
+import { combinationOf, questionOf } from '../../../filter/domain/combination.ts'
 import { unrestrictedQuery } from '../../../filter/domain/incidentQuery.ts'
 import { coverageOf } from '../../../filter/domain/maintenance.ts'
 import type { MatchQuestion } from '../../../filter/domain/matching.ts'
@@ -52,6 +52,11 @@ export function countedAs(coverage: TaskCoverage, incidents: number): TaskCovera
 /** How many incidents it covers is known only as the least number. */
 export function isLeast({ isCut, isCounted }: TaskCoverage): boolean {
   return isCut && !isCounted
+}
+
+/** What the server counts for a task with these filters; undefined if no query says it, or it covers nothing that is open. */
+export function questionOfTask(filters: readonly SavedFilter[]): MatchQuestion | undefined {
+  return filters.length === 0 ? openQuestion : questionOf(filters)
 }
 
 /** Whether no open incident can match all filters, so that nothing has to be asked. */

@@ -60,9 +60,13 @@ export function withEvents(reading: Reading, page: PastEventPage): Reading {
   return { ...added, from: Math.min(from, reading.to), isCut, areEventsRead: true, left }
 }
 
-/** With what happened while the incidents were being read. */
+/**
+ * With what happened while the incidents were being read. That is the newest page again: of the events on it that cannot
+ * be read, the others were counted before.
+ */
 export function caughtUp(reading: Reading, page: PastEventPage): Reading {
-  return { ...withMore(reading, page), isCaughtUp: true }
+  const unreadable = Math.max(reading.unreadable, page.unreadable)
+  return { ...withMore(reading, page), unreadable, isCaughtUp: true }
 }
 
 function withMore(reading: Reading, { events, unreadable }: PastEventPage): Reading {

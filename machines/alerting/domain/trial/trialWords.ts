@@ -96,20 +96,21 @@ export function trialProvisos(
   profile: TriedProfile & { readonly isActive: boolean },
   { judgesEventTime, maintenanceGap }: Pick<Circumstances, 'judgesEventTime' | 'maintenanceGap'>,
 ): readonly string[] {
-  const { events, incidents, unreadable, unreadableTasks, isCut, from, to } = reading
+  const { events, incidents, tasks, unreadable, unreadableTasks, isCut, from, to } = reading
   const doubtful = trial.days.flatMap((day) => day.events).filter(({ isSure }) => !isSure)
   const gone = doubtful.filter(({ incident }) => incident === undefined).length
-  const [newest, oldest] = [events[0], events.at(-1)]
+  const told = events.filter(({ receivedAt }) => receivedAt >= from * 1000)
+  const [newest, oldest] = [told[0], told.at(-1)]
   const span =
     newest === undefined || oldest === undefined
       ? ''
-      : `, from ${momentWords(from * 1000, oldest.offset)} to ${momentWords(to * 1000, newest.offset)} by the server's clock`
+      : `, from ${momentWords(from * 1000, oldest.receivedOffset)} to ${momentWords(to * 1000, newest.receivedOffset)} by the server's clock`
   const missing = trial.destinations.length === 0 ? [] : missingMediaOf(profile.destinations)
   // What this server shows of maintenance was read with the events.
   const gap = maintenanceGap === 'hidden' ? maintenanceGap : unreadableTasks > 0 ? 'unreadable' : undefined
   const sentences: readonly (string | false)[] = [
     !profile.isActive && 'The profile is not active: this is what it would have sent if it had been.',
-    `Nothing is sent: this was worked out from ${counted(events.length, 'event')} and ${counted(incidents.size, 'incident')}${span}.`,
+    `Nothing is sent: this was worked out from ${counted(told.length, 'event')} and ${counted(incidents.size, 'incident')}${span}.`,
     isCut && `There are more events: only the newest ${inThousands(events.length)} were read.`,
     unreadable > 0 && `${counted(unreadable, 'event')} cannot be read.`,
     missing.length > 0 && `Nothing goes to some of its destinations: ${absenceWords(missing)}.`,
@@ -119,7 +120,9 @@ export function trialProvisos(
       'What may have been sent: servers show what an incident is like now, and its events do not say everything about what it was like before.',
     gone > 0 &&
       `${counted(gone, 'event')} ${agreeing(gone, 'is', 'are')} of incidents that no longer exist or cannot be read.`,
-    'Tags, sources and filters count as they are now.',
+    tasks.length > 0
+      ? 'Tags, sources, filters and planned maintenance count as they are now.'
+      : 'Tags, sources and filters count as they are now.',
   ]
   return sentences.filter((sentence) => sentence !== false)
 }

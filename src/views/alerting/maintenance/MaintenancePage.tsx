@@ -5,6 +5,7 @@ import { localOffset } from '../../../../machines/alerting/domain/planned/taskPe
 import { listedTasks, mostOver } from '../../../../machines/alerting/domain/planned/taskRules.ts'
 import { zoneWords } from '../../../../machines/alerting/domain/weekWords.ts'
 import { inThousands } from '../../../../machines/core/domain/count.ts'
+import { listed } from '../../../../machines/core/domain/listed.ts'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import { useTag, useUser, useValue } from '../../actors.ts'
@@ -35,6 +36,7 @@ export function MaintenancePage() {
   const isRefreshing = useTag(tasks, 'refreshing')
   const isNewOpen = useValue(tasks, 'open') === newTaskForm
   const known = useValue(tasks, 'tasks') ?? none
+  const amiss = useValue(tasks, 'amiss') ?? []
   const isStaff = useUser()?.adminUrl !== undefined
   const shown = listedTasks(known, useLastTurn(known))
   const isKnown = !isLoading && !hasFailed && !isAbsent && tasks !== undefined
@@ -74,6 +76,11 @@ export function MaintenancePage() {
       {isKnown && (
         <>
           {zoneNote !== undefined && <p className={classes.note}>{zoneNote}</p>}
+          {isStaff && amiss.length > 0 && (
+            <p className={classes.note} role="alert">
+              {amissWords(amiss)}
+            </p>
+          )}
           {!isStaff && (
             <p className={classes.note}>Staff of the server plan maintenance. You can read what is planned.</p>
           )}
@@ -164,4 +171,13 @@ function Absent() {
       )}
     </EmptyResources>
   )
+}
+
+/** Why the link that led here plans nothing. */
+function amissWords(tags: readonly string[]): string {
+  const quoted = listed(
+    tags.map((tag) => `‘${tag}’`),
+    'and',
+  )
+  return `The link asks to plan maintenance for ${quoted}, but tags are written key=value: begin with a saved filter instead.`
 }

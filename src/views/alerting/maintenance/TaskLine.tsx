@@ -2,21 +2,24 @@ import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { taskLineWords, timeLeftWords } from '../../../../machines/alerting/domain/planned/taskPeriodWords.ts'
 import { clockOfTask } from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
+import { questionOfTask } from '../../../../machines/alerting/domain/planned/taskCoverage.ts'
 import { endOf } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
 import { canBeChanged, standingOf } from '../../../../machines/alerting/domain/planned/taskRules.ts'
 import type { MaintenanceTaskRef } from '../../../../machines/alerting/maintenanceTask.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
+import { questionKey } from '../../../../machines/filter/domain/combination.ts'
+import { counted } from '../../../../machines/core/domain/count.ts'
 import { sendingWords } from '../../../../machines/filter/domain/sendingWords.ts'
 import { taskName } from '../../../../machines/filter/domain/silencing.ts'
 import { resourceKey } from '../../../../machines/forms/domain/draftKey.ts'
-import { useChild, useTag, useTime, useUser, useValue } from '../../actors.ts'
+import { useChild, useSelected, useTag, useTime, useUser, useValue } from '../../actors.ts'
 import { isFree, moveFocusTo } from '../../core/focus.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import { everythingWords } from './coverageWords.ts'
 import classes from './MaintenancePage.module.css'
 import { TaskForm } from './TaskForm.tsx'
-import { newTaskForm, useMaintenanceTasks, useMinuteClock } from './taskSelectors.ts'
+import { newTaskForm, useMaintenanceTasks, useMinuteClock, useTaskMatches } from './taskSelectors.ts'
 
 /** A task in one line: what, for which incidents, when and by whom; for staff, with what the server lets them do. */
 export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
@@ -58,6 +61,7 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
         <span className={classes.when}>
           {when}
           {left !== '' && <span className={classes.left}>{left}</span>}
+          <CoveredNow task={task} />
         </span>
         <span className={classes.by} title={by}>
           {by}
@@ -82,6 +86,17 @@ function passFocusBeside(line: HTMLElement | null): () => void {
     const neighbour = line.nextElementSibling ?? line.previousElementSibling
     moveFocusTo(neighbour?.querySelector('button') ?? line.closest('section')?.querySelector('h2'))
   }
+}
+
+/** How many open incidents a task that is under way covers; nothing if that is not known. */
+function CoveredNow({ task }: { readonly task: MaintenanceTask }) {
+  const isRunning = useTime((server) => standingOf(task, server) === 'now')
+  const question = questionOfTask(task.filters)
+  const count = useSelected(useTaskMatches(), ({ context }) =>
+    question === undefined ? undefined : context.counts.get(questionKey(question)),
+  )
+  if (!isRunning || count === undefined) return null
+  return <span className={classes.coveredNow}>{`${counted(count, 'open incident')} now`}</span>
 }
 
 function OpenedForm({ task }: { readonly task: MaintenanceTask }) {

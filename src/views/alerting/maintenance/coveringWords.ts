@@ -1,3 +1,5 @@
+import type { PartCover } from '../../../../machines/alerting/domain/partCovering.ts'
+import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { listed } from '../../../../machines/core/domain/listed.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
 import { isEndless, taskName } from '../../../../machines/filter/domain/silencing.ts'
@@ -12,6 +14,15 @@ export function coveringWords(tasks: readonly MaintenanceTask[], now: number, st
   if (last === undefined) return ''
   const until = isEndless(last) ? 'without an end' : `until ${untilText(last.end, now, style)}`
   return `Under maintenance ${until}: ${listed([...new Set(tasks.map(taskName))], 'and')}`
+}
+
+/**
+ * 'Silent until 02:00: maintenance' of a group whose open incidents are all covered, until the first of them no longer is;
+ * '3 of 12 under maintenance' of any other.
+ */
+export function partWords({ covered, open, until }: PartCover, now: number, style: TimeStyle): string {
+  if (covered < open) return `${inThousands(covered)} of ${inThousands(open)} under maintenance`
+  return `Silent ${isEndless({ end: until }) ? 'without an end' : `until ${untilText(until, now, style)}`}: maintenance`
 }
 
 /** The time of day, with the date unless it is today. */

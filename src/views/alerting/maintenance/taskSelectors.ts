@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { MaintenanceTaskRef } from '../../../../machines/alerting/maintenanceTask.ts'
 import type { MaintenanceTasksRef } from '../../../../machines/alerting/maintenanceTasks.ts'
 import type { TaskCoverageRef } from '../../../../machines/alerting/taskCoverage.ts'
+import type { TaskMatchesRef } from '../../../../machines/alerting/taskMatches.ts'
 import { isSameTask, nothingPlanned, type TaskDraft } from '../../../../machines/alerting/domain/planned/taskDraft.ts'
 import type { Clock } from '../../../../machines/alerting/domain/planned/taskPeriod.ts'
 import type { MaintenanceTask } from '../../../../machines/filter/domain/maintenance.ts'
@@ -21,6 +22,11 @@ export function useMaintenanceTasks(): MaintenanceTasksRef | undefined {
 /** The actor that counts what the open form would cover. */
 export function useTaskCoverage(): TaskCoverageRef | undefined {
   return useChild<TaskCoverageRef>(useMaintenanceTasks(), 'taskCoverage')
+}
+
+/** The actor that counts what the running tasks cover. */
+export function useTaskMatches(): TaskMatchesRef | undefined {
+  return useChild<TaskMatchesRef>(useMaintenanceTasks(), 'taskMatches')
 }
 
 /** The server's time to the minute, and its zone. */

@@ -7,13 +7,13 @@ import { useMaintenance, useSelected, useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { coveringWords } from './coveringWords.ts'
 
-const none: readonly MaintenanceTask[] = []
+export const noTasks: readonly MaintenanceTask[] = []
 
 /** 'Under maintenance until 14:00: Switch upgrade'; '' if the incident is not known to be under any. */
 export function useCoveringWords(incident: Incident | undefined): string {
-  const tasks = useSelected(useMaintenance(), tasksKnown) ?? none
+  const tasks = useSelected(useMaintenance(), tasksKnown) ?? noTasks
   const style = useTimeStyle()
-  const covering = incident === undefined ? none : tasksCovering(incident, tasks)
+  const covering = incident === undefined ? noTasks : tasksCovering(incident, tasks)
   return useTime((now) => (covering.length === 0 || style === undefined ? '' : coveringWords(covering, now, style)))
 }
 
@@ -27,8 +27,9 @@ export function useIsMaintenanceOutdated(): boolean {
   return useSelected(useMaintenance(), ({ context }) => context.isOutdated) === true
 }
 
-function tasksKnown(snapshot: SnapshotFrom<MaintenanceRef>): readonly MaintenanceTask[] {
-  return snapshot.hasTag('absent') ? none : sureTasks(snapshot.context)
+/** The ongoing tasks that surely count. */
+export function tasksKnown(snapshot: SnapshotFrom<MaintenanceRef>): readonly MaintenanceTask[] {
+  return snapshot.hasTag('absent') ? noTasks : sureTasks(snapshot.context)
 }
 
 function isKnown(snapshot: SnapshotFrom<MaintenanceRef>): boolean {

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { errorAt, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
 import { lengthNote, lengthProblem } from '../../../../machines/forms/domain/nameLength.ts'
 import { chosenFor, type ProfileChoices, type ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
+import { inThousands } from '../../../../machines/core/domain/count.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
@@ -239,7 +240,7 @@ function ChosenFilters({ draft, choices }: ChosenFiltersProps) {
         {words}{' '}
         {combination.kind === 'countable' && typeof matches === 'number' && matches > 0 && (
           <Anchor component={Link} href={listAddress(combination.question)} inherit underline="always">
-            {matches === 1 ? 'See it' : `See these ${matches}`}
+            {matches === 1 ? 'See it' : `See these ${inThousands(matches)}`}
           </Anchor>
         )}
       </p>

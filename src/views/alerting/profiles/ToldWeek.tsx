@@ -3,12 +3,19 @@ import { useMemo, type MouseEvent } from 'react'
 import {
   linesOf,
   toldWeekOf,
+  type Period,
   type ToldDestination,
   type ToldProfile,
   type ToldWeek as Week,
 } from '../../../../machines/alerting/domain/toldWeek.ts'
+import { silentPeriods } from '../../../../machines/alerting/domain/planned/silentPeriods.ts'
 import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
-import { periodsWords, toldProvisos, toldSummary } from '../../../../machines/alerting/domain/toldWeekWords.ts'
+import {
+  periodsWords,
+  silentWords,
+  toldProvisos,
+  toldSummary,
+} from '../../../../machines/alerting/domain/toldWeekWords.ts'
 import { placeInWeek } from '../../../../machines/alerting/domain/week.ts'
 import { shortDayName, zoneWords } from '../../../../machines/alerting/domain/weekWords.ts'
 import { useProfiles, useTag, useTime, useValue } from '../../actors.ts'
@@ -37,6 +44,7 @@ export function ToldWeek() {
   // A drawing of the week is not more precise.
   const now = useTime((moment) => Math.floor(moment / fiveMinutes) * fiveMinutes)
   const week = useMemo(() => toldWeekOf(profiles ?? [], now, circumstances), [profiles, now, circumstances])
+  const silent = useMemo(() => (week === undefined ? [] : silentPeriods(circumstances, week)), [week, circumstances])
   if (profiles === undefined || profiles.length === 0) return null
   return (
     <section className={classes.card} aria-labelledby={titleId}>
@@ -50,9 +58,15 @@ export function ToldWeek() {
         <p className={classes.note}>The time zone of the server, by which timeslots apply, is not known yet.</p>
       ) : (
         <>
-          {week.destinations.length > 0 && <Drawing week={week} now={now} />}
+          {week.destinations.length > 0 && <Drawing week={week} now={now} silent={silent} />}
           <div className={classes.foot}>
-            <Notes notes={[zoneWords(now, week.offset), ...toldProvisos(week, { ...circumstances, unreadable })]} />
+            <Notes
+              notes={[
+                silentWords(silent, week),
+                zoneWords(now, week.offset),
+                ...toldProvisos(week, { ...circumstances, unreadable }),
+              ]}
+            />
             {week.destinations.length > 0 && <Table week={week} />}
           </div>
         </>
@@ -84,7 +98,7 @@ function Notes({ notes }: { readonly notes: readonly (string | undefined)[] }) {
 }
 
 /** The week as a drawing, by the server's clock. Screen readers have the table. */
-function Drawing({ week, now }: { readonly week: Week; readonly now: number }) {
+function Drawing({ week, now, silent }: Omit<RowProps, 'destination'>) {
   const starts = Array.from({ length: 7 }, (_, place) => week.from + place * day)
   return (
     <div className={classes.drawing} aria-hidden="true">
@@ -97,7 +111,7 @@ function Drawing({ week, now }: { readonly week: Week; readonly now: number }) {
         ))}
       </div>
       {week.destinations.map((destination) => (
-        <Row key={destination.pk} destination={destination} week={week} now={now} />
+        <Row key={destination.pk} destination={destination} week={week} now={now} silent={silent} />
       ))}
     </div>
   )
@@ -107,9 +121,11 @@ interface RowProps {
   readonly destination: ToldDestination
   readonly week: Week
   readonly now: number
+  /** When maintenance silences everything. */
+  readonly silent: readonly Period[]
 }
 
-function Row({ destination: { words, isInstalled, profiles }, week, now }: RowProps) {
+function Row({ destination: { words, isInstalled, profiles }, week, now, silent }: RowProps) {
   const lines = linesOf(profiles)
   const { step, bar } = lines.length > mostRoomy ? dense : roomy
   const height = Math.max(1, lines.length) * step
@@ -132,6 +148,9 @@ function Row({ destination: { words, isInstalled, profiles }, week, now }: RowPr
             )),
           ),
         )}
+        {silent.map((period) => (
+          <Silence key={period.from} period={period} week={week} height={height} />
+        ))}
         {[1, 2, 3, 4, 5, 6].map((place) => (
           <line key={place} className={classes.line} x1={percent(place / 7)} x2={percent(place / 7)} y1="0" y2="100%" />
         ))}
@@ -139,6 +158,22 @@ function Row({ destination: { words, isInstalled, profiles }, week, now }: RowPr
       </svg>
       {!isInstalled && <span className={classes.absent}>Not installed on this server: nothing is sent there.</span>}
     </>
+  )
+}
+
+/** Stripes over a period in which nothing is sent. */
+function Silence({ period, week, height }: { readonly period: Period; readonly week: Week; readonly height: number }) {
+  const partOf = (at: number) => percent((at - week.from) / (week.to - week.from))
+  return (
+    <line
+      className={classes.silence}
+      data-part="silence"
+      x1={partOf(period.from)}
+      x2={partOf(period.to)}
+      y1={height / 2}
+      y2={height / 2}
+      strokeWidth={height}
+    />
   )
 }
 

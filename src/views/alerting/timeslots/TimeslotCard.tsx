@@ -1,17 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useCallback } from 'react'
-import { lengthNote } from '../../../../machines/forms/domain/nameLength.ts'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
 import { usageOf } from '../../../../machines/alerting/domain/usage.ts'
-import { useCan, useChild, useSelected, useTag, useTimeslots, useTimeslotSenders, useValue } from '../../actors.ts'
+import { useChild, useSelected, useTag, useTimeslots, useTimeslotSenders, useValue } from '../../actors.ts'
 import { Opener, standingWords } from '../../forms/resources/ResourceLine.tsx'
 import lines from '../../forms/resources/ResourceLine.module.css'
 import { UsedBy } from '../UsedBy.tsx'
+import { TimeslotForm } from './TimeslotForm.tsx'
 import { TimeslotLine } from './TimeslotLine.tsx'
-import { FormProblem, leadToFault, SaveBar } from '../../forms/resources/SaveBar.tsx'
 import { DeleteTimeslotDialog } from './DeleteTimeslotDialog.tsx'
-import { RecurrenceFields } from './RecurrenceFields.tsx'
 import {
   cardIds,
   newCard,
@@ -19,19 +15,11 @@ import {
   savedPkOf,
   countWrong,
   isChanged,
-  isNameTouched,
-  nameProblem,
   nothingDrafted,
-  otherTroubles,
   recurrencesTyped,
-  recurrenceTroubles,
   savedNameOf,
 } from './selectors.ts'
-import classes from './TimeslotCard.module.css'
-import { WeekText } from './WeekText.tsx'
-import { WeekPicture } from './WeekPicture.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
-import { Form } from '../../forms/Form.tsx'
 
 /**
  * A timeslot, saved or being created: a line, and if it is open its name, its recurrences, and a picture of the week. After a timeslot has been
@@ -43,16 +31,11 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const timeslot = useChild<TimeslotRef>(timeslots, id)
   const heading = openerId(id)
   const draft = useValue(timeslot, 'draft') ?? nothingDrafted
-  const errors = useValue(timeslot, 'errors') ?? []
   const savedName = useSelected(timeslot, savedNameOf)
   const isDifferent = useSelected(timeslot, isChanged) === true
-  /** Whether an empty name is shown as an error: the name was edited, or the form submitted. */
-  const isJudged = useSelected(timeslot, isNameTouched) === true
-  const isInvalid = useTag(timeslot, 'invalid')
   const isUnsaved = useTag(timeslot, 'unsaved')
   const isBusy = useTag(timeslot, 'busy')
   const isAsked = useTag(timeslot, 'deleteDialog')
-  const canSend = useCan(timeslot, { type: 'form.save' })
   const isNew = savedName === undefined
   const isOpen = useValue(timeslots, 'open') === id
   const panel = `${id}.panel`
@@ -104,91 +87,17 @@ export function TimeslotCard({ id }: { readonly id: string }) {
       </div>
       <div id={panel} className={lines.panel} hidden={!isOpen}>
         {isOpen && (
-          <div className={classes.card}>
-            <div className={classes.week}>
-              <WeekPicture
-                recurrences={recurrencesTyped(draft)}
-                isSaved={!isNew && !isDifferent}
-                wrong={countWrong(draft)}
-              />
-            </div>
-            <Form
-              className={classes.form}
-              aria-labelledby={heading}
-              aria-busy={isBusy}
-              submit={(event) => {
-                timeslot?.send({ type: 'form.save' })
-                // If the draft cannot be saved, the focus goes to the first field with an error, so that a screen reader
-                // announces the error.
-                if (timeslot?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
-              }}
+          <>
+            <TimeslotForm
+              timeslot={timeslot}
+              heading={heading}
+              copy={copy}
+              noCopyBecause={isBegun ? 'Another timeslot is being created: create it or start over first.' : undefined}
             >
-              <TextInput
-                className={classes.name ?? ''}
-                name="name"
-                label="Name"
-                required
-                value={draft.name}
-                data-missing={draft.name.trim() === '' || undefined}
-                readOnly={isBusy}
-                autoComplete="off"
-                description={lengthNote(draft.name)}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                error={nameProblem(draft, isJudged, errors)}
-                onChange={(event) =>
-                  timeslot?.send({ type: 'form.change', change: { type: 'name', name: event.currentTarget.value } })
-                }
-              />
-              <WeekText timeslot={timeslot} isBusy={isBusy} />
-              {draft.recurrences.length === 0 && (
-                <p className={classes.never}>Without a recurrence it is never active.</p>
-              )}
-              <div className={classes.recurrences}>
-                {draft.recurrences.map((recurrence, index) => (
-                  <RecurrenceFields
-                    key={recurrence.key}
-                    timeslot={timeslot}
-                    recurrence={recurrence}
-                    place={index + 1}
-                    troubles={recurrenceTroubles(recurrence, index, errors)}
-                    isBusy={isBusy}
-                  />
-                ))}
-              </div>
-              <Button
-                className={classes.add ?? ''}
-                variant="subtle"
-                size="compact-sm"
-                data-add
-                leftSection={<IconPlus size={16} aria-hidden="true" />}
-                aria-disabled={isBusy}
-                mod={{ disabled: isBusy }}
-                onClick={
-                  isBusy ? undefined : () => timeslot?.send({ type: 'form.change', change: { type: 'addRecurrence' } })
-                }
-              >
-                Add recurrence
-              </Button>
-              <FormProblem>{otherTroubles(draft, errors)}</FormProblem>
-              <SaveBar
-                name={isNew ? 'timeslot' : `timeslot ${savedName}`}
-                verb={isNew ? 'Create' : 'Save'}
-                isChanged={isDifferent}
-                isUnsaved={isUnsaved}
-                canSave={canSend && isDifferent && !isInvalid}
-                isBusy={isBusy && !isAsked}
-                undo={() => timeslot?.send({ type: 'form.reset' })}
-                undoWords={isNew ? 'Start over' : 'Undo changes'}
-                remove={isNew ? undefined : () => timeslot?.send({ type: 'form.delete' })}
-                copy={isNew ? undefined : copy}
-                noCopyBecause={
-                  isBegun ? 'Another timeslot is being created: create it or start over first.' : undefined
-                }
-              />
               {!isNew && <UsedBy usage={usage} />}
-            </Form>
+            </TimeslotForm>
             <DeleteTimeslotDialog timeslot={timeslot} />
-          </div>
+          </>
         )}
       </div>
     </section>

@@ -19,7 +19,12 @@ export function IncidentListPage() {
       <StripPlace />
       <ListHeading>
         <Later chunk="controls" until="nothing">
-          {({ Unfollowed }) => <Unfollowed />}
+          {({ HeartbeatWarning, Unfollowed }) => (
+            <>
+              <HeartbeatWarning />
+              <Unfollowed />
+            </>
+          )}
         </Later>
       </ListHeading>
       <HeldList />

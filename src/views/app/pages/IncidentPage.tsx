@@ -6,6 +6,7 @@ import { useIncidents, usePageIncident, useSelected, useTag, useCurrentPage, use
 import { knownIncident } from '../../list/selectors.ts'
 import { ValueMenu } from '../../filter/values/ValueMenu.tsx'
 import { MaintenanceLine } from '../../alerting/maintenance/Maintenance.tsx'
+import { HeartbeatLine } from '../../filter/heartbeats/HeartbeatMark.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { AroundIt } from '../around/Around.tsx'
@@ -60,7 +61,12 @@ export function IncidentPage() {
       <IncidentContent
         key={text}
         incident={incident}
-        maintenance={<MaintenanceLine incident={loaded} />}
+        maintenance={
+          <>
+            <MaintenanceLine incident={loaded} />
+            <HeartbeatLine incident={loaded} />
+          </>
+        }
         around={
           <>
             <WhoIsTold />

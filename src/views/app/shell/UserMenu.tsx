@@ -4,6 +4,7 @@ import IconCommand from '@tabler/icons-react/dist/esm/icons/IconCommand.mjs'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconHeartbeat from '@tabler/icons-react/dist/esm/icons/IconHeartbeat.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
@@ -29,6 +30,7 @@ import {
   useVisit,
   useRecorder,
 } from '../../actors.ts'
+import { useHasMaintenance } from '../../alerting/maintenance/useCovering.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { nobodysName, userMenuButton } from './selectors.ts'
 import classes from './UserMenu.module.css'
@@ -53,7 +55,8 @@ export function UserMenu() {
   // Only an http(s) address becomes a link.
   const adminUrl = httpUrl(user?.adminUrl)
   const administration = adminUrl === undefined ? undefined : { name: 'Site Administration', href: adminUrl }
-  const serversPages = useServersPages()
+  const hasSources = useHasMaintenance() && adminUrl !== undefined
+  const serversPages = useServersPages().filter(({ name }) => !hasSources || name !== 'Sources')
   const isOpen = useIsMenuOpen('user')
   const isLeaving = useTag(useVisit(), 'leaving')
   const canLogOut = useCan(session, { type: 'session.signOut' })
@@ -105,6 +108,11 @@ export function UserMenu() {
           <Menu.Item component={Link} href={routePatterns.wall} leftSection={<IconDeviceTv size={16} />}>
             Wall mode
           </Menu.Item>
+          {hasSources && (
+            <Menu.Item component={Link} href={routePatterns.sourceSystems} leftSection={<IconHeartbeat size={16} />}>
+              Sources
+            </Menu.Item>
+          )}
           {[...serversPages, ...(administration === undefined ? [] : [administration])].map(({ name, href }) => (
             <Menu.Item
               key={name}

@@ -34,6 +34,7 @@ import { useAlertWords, useIsBlocked } from '../../alarms/useAlarmTimes.ts'
 import { StripPlace } from '../../list/strip/StripPlace.tsx'
 import { valueCount } from '../../list/groups/selectors.ts'
 import { groupsOnWall } from './selectors.ts'
+import { HeartbeatSentence } from './HeartbeatSentence.tsx'
 import { NeglectedSentence } from './NeglectedSentence.tsx'
 import { ShownView } from './ShownView.tsx'
 import { SignInEnd } from './SignInEnd.tsx'
@@ -64,6 +65,7 @@ export function WallPage() {
           <WallFreshness />
           <WallClock />
         </header>
+        <HeartbeatSentence />
         <NeglectedSentence />
         <StripPlace />
         <div className={classes.list}>{tiles ? <WallTiles /> : <ListBody most={pageSize} />}</div>

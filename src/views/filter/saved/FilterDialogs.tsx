@@ -3,9 +3,11 @@ import { useCallback, useId, type ReactNode } from 'react'
 import { withContent, type SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { lengthNote } from '../../../../machines/forms/domain/nameLength.ts'
 import { rivalsAmong } from '../../../../machines/filter/domain/acceptance.ts'
+import { usageOf, type Usage } from '../../../../machines/alerting/domain/usage.ts'
 import { savedWords, unsavedSentence } from '../../../../machines/filter/domain/conditionWords.ts'
 import { togetherWords } from '../../../../machines/filter/domain/sendingWords.ts'
-import { useFilter, useSavedFilters, useSelected, useTag, useValue } from '../../actors.ts'
+import { useFilter, useFilterUse, useSavedFilters, useSelected, useTag, useValue } from '../../actors.ts'
+import { UsedBy } from '../../alerting/UsedBy.tsx'
 import type { Action } from '../../core/ActionMark.tsx'
 import { moveFocusTo } from '../../core/focus.ts'
 import { ConfirmButton, DialogButtons, useTextDoubt } from '../../forms/dialog/FormDialog.tsx'
@@ -30,6 +32,11 @@ export function FilterDialogs() {
   const replaced = useSelected(filters, replacedFilter)
   const target = useValue(filters, 'target')
   const isRefused = useSelected(filters, isIndispensable) === true
+  const users = useId()
+  const usage = usageOf(useValue(useFilterUse(), 'found'), (profile) =>
+    profile.filters.some(({ pk }) => pk === target?.pk),
+  )
+  const isUsed = (usage?.users.length ?? 0) > 0
   const onScreen = useSelected(useFilter(), filterOnScreen)
   return (
     <>
@@ -51,8 +58,15 @@ export function FilterDialogs() {
         </p>
         <SavedWords />
       </FilterQuestion>
-      <FilterQuestion tag="deleteDialog" title="Delete filter" pk={target?.pk} isRefused={isRefused}>
+      <FilterQuestion
+        tag="deleteDialog"
+        title="Delete filter"
+        pk={target?.pk}
+        isRefused={isRefused || isUsed}
+        because={users}
+      >
         <p className={classes.sentence}>Are you sure you want to delete the filter &lsquo;{target?.name}&rsquo;?</p>
+        <FilterUsers id={users} usage={usage} isPublic={target?.isPublic === true} />
       </FilterQuestion>
       <FilterQuestion tag="silenceDialog" title="Change what maintenance silences" pk={target?.pk} changed={target}>
         <p className={classes.sentence}>Are you sure you want to change the filter &lsquo;{target?.name}&rsquo;?</p>
@@ -155,6 +169,31 @@ function FilterNameDialog({ tag, title, sent, submit, action, children }: Filter
   )
 }
 
+interface FilterUsersProps {
+  readonly id: string
+  readonly usage: Usage | undefined
+  readonly isPublic: boolean
+}
+
+/** Which profiles use the filter: servers refuse to delete it as long as one does. */
+function FilterUsers({ id, usage, isPublic }: FilterUsersProps) {
+  const isAsking = useTag(useFilterUse(), 'asking')
+  if (isAsking) return <p className={classes.sentence}>Finding out which profiles use it &hellip;</p>
+  return (
+    <>
+      <UsedBy usage={usage} />
+      {(usage?.users.length ?? 0) > 0 && (
+        <p id={id} className={classes.sentence}>
+          The server keeps a filter that a profile uses. Take it out of the profile first.
+        </p>
+      )}
+      {isPublic && (
+        <p className={classes.sentence}>Profiles of other users may use it too: only their users see them.</p>
+      )}
+    </>
+  )
+}
+
 interface FilterQuestionProps {
   /** The chart's tag that shows the dialog. */
   readonly tag: 'deleteDialog' | 'replaceDialog' | 'silenceDialog'
@@ -167,6 +206,8 @@ interface FilterQuestionProps {
   readonly changed?: SavedFilter | undefined
   /** Whether 'yes' is unavailable, for the reason that the dialog gives. */
   readonly isRefused?: boolean
+  /** Id of what says why, besides what is said of the planned maintenance. */
+  readonly because?: string
   /** Whether the question gets the focus, rather than 'no'. */
   readonly isReadFirst?: boolean
 }
@@ -176,7 +217,7 @@ interface FilterQuestionProps {
  * It stays open while its request is in flight.
  */
 function FilterQuestion(props: FilterQuestionProps) {
-  const { tag, title, children, pk, changed, isRefused = false, isReadFirst = false } = props
+  const { tag, title, children, pk, changed, isRefused = false, because = '', isReadFirst = false } = props
   const filters = useSavedFilters()
   const isShown = useTag(filters, tag)
   const isBusy = useTag(filters, 'busy')
@@ -192,7 +233,7 @@ function FilterQuestion(props: FilterQuestionProps) {
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault()
-          filters?.send({ type: 'savedFilters.confirm' })
+          if (!isRefused) filters?.send({ type: 'savedFilters.confirm' })
         }}
       >
         {children}
@@ -203,7 +244,7 @@ function FilterQuestion(props: FilterQuestionProps) {
             color={isDeletion ? 'crimson' : 'petrol'}
             isBusy={isBusy}
             isUnavailable={isRefused}
-            reason={reason}
+            reason={`${reason} ${because}`.trim()}
           >
             yes
           </ConfirmButton>

@@ -3,6 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { keepInPlace } from './keepInPlace.ts'
 import classes from './ResourceLine.module.css'
 
 interface OpenerProps {
@@ -35,7 +36,7 @@ export function Opener({ id, name, level = 2, isOpen, controls, isNew = false, t
         title={name}
         aria-expanded={isOpen}
         aria-controls={controls}
-        onClick={toggle}
+        onClick={({ currentTarget }) => keepInPlace(currentTarget, toggle)}
       >
         <Icon className={classes.chevron} size={16} aria-hidden="true" data-turns={!isNew || undefined} />
         <span className={classes.name}>{name}</span>

@@ -88,6 +88,7 @@ const GroupCells = memo(function GroupCells(props: GroupCellsProps) {
       </bdi>
       <span className={classes.count}>{inThousands(group.rows.length)}</span>
       <NewsOf count={news} />
+      {later && <later.PartMaintenance part={group} />}
     </>
   )
   return (

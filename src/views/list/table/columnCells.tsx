@@ -189,6 +189,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
           <Description text={props.incident.description} />
         </Opener>
         {props.later && <props.later.MaintenanceMark incident={props.incident} />}
+        {props.later && <props.later.HeartbeatMark incident={props.incident} />}
         <TicketMark incident={props.incident} tabIndex={props.tabIndex} />
       </>
     ),

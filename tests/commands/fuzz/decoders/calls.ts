@@ -19,6 +19,7 @@ import { createFurtherIncidentCalls } from '../../../../src/api/list/furtherInci
 import { createMaintenanceTaskCalls } from '../../../../src/api/alerting/maintenanceTasks.ts'
 import { createMaintenanceCalls } from '../../../../src/api/filter/maintenance.ts'
 import { createSourceSystemCalls } from '../../../../src/api/filter/sourceSystems.ts'
+import { createWatchedSourceCalls } from '../../../../src/api/filter/watchedSources.ts'
 import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
 import { createPastEventCalls } from '../../../../src/api/alerting/pastEvents.ts'
@@ -99,8 +100,12 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createFurtherIncidentCalls, {
     fetchCoverable: (calls) => calls.fetchCoverable(question),
     fetchSourceMatches: (calls) => calls.fetchSourceMatches({ text: '40001' }),
+    fetchMissingHeartbeats: (calls) => calls.fetchMissingHeartbeats(),
     fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
     fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
+  }),
+  ...subjectsOf(createWatchedSourceCalls, {
+    fetchWatchedSources: (calls) => calls.fetchWatchedSources(),
   }),
   ...subjectsOf(createSourceSystemCalls, {
     fetchSourceSystems: (calls) => calls.fetchSourceSystems(),
@@ -115,6 +120,7 @@ const everyCall: readonly Subject[] = [
     fetchProfile: (calls) => calls.fetchProfile({ pk: 3 }),
     createProfile: (calls) => calls.createProfile(content),
     updateProfile: (calls) => calls.updateProfile({ ...content, pk: 3 }),
+    switchProfile: (calls) => calls.switchProfile({ pk: 3, isActive: false }),
     deleteProfile: (calls) => calls.deleteProfile({ pk: 3, name: 'Daytime' }),
   }),
   ...subjectsOf(createSavedFilterCalls, {

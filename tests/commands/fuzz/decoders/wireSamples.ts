@@ -176,6 +176,10 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   ],
   wireSourceSystem: [source],
   wireSourceSystems: [[source, { ...source, pk: 4, name: 'zabbix' }]],
+  wireWatchedSource: [
+    { ...source, last_seen: null },
+    { ...source, last_seen: '2026-11-22T12:05:05.812518+01:00' },
+  ],
   wireTicketUrl: [{ ticket_url: 'https://tickets.example/1' }],
   wireTime: ['2026-11-20T19:28:41.503663+01:00'],
   wireTimeslot: [timeslotRow()],

@@ -7,7 +7,12 @@ import {
   type ToldPeriod,
   type ToldWeek,
 } from '../../../../machines/alerting/domain/toldWeek.ts'
-import { periodsWords, toldProvisos, toldSummary } from '../../../../machines/alerting/domain/toldWeekWords.ts'
+import {
+  periodsWords,
+  silentWords,
+  toldProvisos,
+  toldSummary,
+} from '../../../../machines/alerting/domain/toldWeekWords.ts'
 
 const offset = 60
 /** Wednesday, by a clock that is an hour ahead of UTC. */
@@ -176,4 +181,12 @@ describe('what may make the week wrong', () => {
       'The server may change its clock from Sunday 01:00 on: what is paler is not certain.',
     ])
   })
+})
+
+it('says when maintenance that covers everything silences all', () => {
+  expect(silentWords([], weekWith([]))).toBeUndefined()
+  expect(silentWords([{ from: at('14T22:00'), to: at('15T02:00') }], weekWith([]))).toBe(
+    'Striped: maintenance that covers everything, Wed 22:00 to Thu 02:00. Nobody is told anything then.',
+  )
+  expect(silentWords([{ from, to }], weekWith([]))).toContain('covers everything, all week.')
 })

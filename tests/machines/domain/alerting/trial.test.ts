@@ -138,6 +138,11 @@ describe('reading', () => {
     expect(reading).toMatchObject({ areEventsRead: true, isCut: true, from: Math.ceil(oldest + day) })
   })
 
+  it('counts an event that cannot be read once, although its page is read again', () => {
+    const page = { events: [happened(1, 3)], unreadable: 2, further: undefined }
+    expect(caughtUp(withEvents(nothingRead(noon), page), page).unreadable).toBe(2)
+  })
+
   it('adds what happened meanwhile, each event once', () => {
     const reading = caughtUp(pastOf([happened(1, 3)]), {
       events: [happened(2, 0), happened(1, 3)],
@@ -178,6 +183,15 @@ describe('the words', () => {
     const past = pastOf([happened(1, 3)])
     expect(trialSummary(trialOf(profile, past, true), past, profile)).toBe(
       'Nothing: SMS is not installed on this server.',
+    )
+  })
+
+  it('say how many events of these days there were, by the clock of these days', () => {
+    const summer = happened(1, 7.5 * 24, { offset: 120, receivedOffset: 120 })
+    const past = pastOf([happened(2, 3), summer])
+    const profile = { ...profileWith({}), isActive: true }
+    expect(trialProvisos(trialOf(profile, past, true), past, profile, known)).toContain(
+      "Nothing is sent: this was worked out from 1 event and 1 incident, from Fri 9 12:00 to Fri 16 12:00 by the server's clock.",
     )
   })
 

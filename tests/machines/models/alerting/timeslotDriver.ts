@@ -8,6 +8,12 @@ export type TimeslotStoryState = StateOf<typeof timeslotStory>
 /** Carries out the timeslot story. A missing state or step is a compile-time error. */
 export type TimeslotDriver = DriverOf<typeof timeslotStory>
 
+/** A key in the drawing of the week. */
+export interface DrawingKey {
+  readonly key: 'Home' | 'PageDown' | 'ArrowUp' | 'ArrowDown' | 'Enter'
+  readonly withShift?: true
+}
+
 /** The operator's actions and checks, which each test tool implements. `card` is the heading of the card. */
 export interface TimeslotHands {
   /** Opens the timeslots page as a signed-in user, and waits until the page is loaded. */
@@ -22,6 +28,8 @@ export interface TimeslotHands {
   /** Presses a button of the dialog as soon as the button is enabled. */
   readonly answer: (button: 'yes' | 'no') => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
+  /** Presses keys in the drawing of the week. */
+  readonly draw: (card: string, keys: readonly DrawingKey[]) => Promise<void>
   readonly see: (sight: TimeslotSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   /** Waits until the focus is on the button in the heading of the card, or on the field or button of the card with that name. */
@@ -50,6 +58,7 @@ const offers = {
   begun: ['Add recurrence', 'Create', 'Start over'],
 }
 
+const evenings = ['Mon Tue Wed Thu Fri 18:00-24:00', 'Tue Wed Thu Fri Sat 00:00-00:30']
 const lateAndEarly = ['Mon Tue Wed Thu Fri 22:00-24:00', 'Tue Wed Thu Fri Sat 00:00-06:30']
 
 /** The names on the server where the story is played, and the name of the user who plays it. */
@@ -132,6 +141,8 @@ export function timeslotSights({ called, others, username }: TimeslotNames = asT
       problems: ['Start: Must be before end time', 'End: Must be after start time'],
       offers: ['Split at midnight', ...offers.invalid],
     }),
+    'with the evenings drawn': officeIs({ ...changed, recurrences: [atEight, ...evenings] }),
+    'saved with the evenings': officeIs({ ...asSaved, recurrences: [atEight, ...evenings] }),
     split: officeIs({ ...changed, recurrences: lateAndEarly }),
     'saved as two': officeIs({ ...asSaved, recurrences: lateAndEarly }),
     'asked to delete, one profile affected': { ...officeIs(asSaved), asks: goesWithIt },
@@ -156,6 +167,9 @@ function keptOf({ called }: TimeslotNames): Kept {
     'saved with two': { [office]: ['1,2,3,4,5 08:00:00-16:00:00', '1,2,3,4,5 08:00:00-16:00:00'] },
     'saved to the microsecond': { [office]: ['1,2,3,4,5 08:00:00.000001-16:00:00'] },
     'saved as two': { [office]: ['1,2,3,4,5 22:00:00-23:59:59.999999', '2,3,4,5,6 00:00:00-06:30:00'] },
+    'saved with the evenings': {
+      [office]: ['1,2,3,4,5 08:00:00-16:00:00', '1,2,3,4,5 18:00:00-23:59:59.999999', '2,3,4,5,6 00:00:00-00:30:00'],
+    },
     'deleted with its profile': { [office]: undefined },
     'failed deletion shown': { [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
   }
@@ -295,6 +309,14 @@ export function timeslotDriver(
       'extend it past midnight': async () => {
         await hands.type(office, 'start', '22:00')
         await hands.type(office, 'end', '06:30')
+      },
+      'draw the evenings with keys': () => {
+        const up: DrawingKey = { key: 'ArrowUp' }
+        const on: DrawingKey = { key: 'PageDown' }
+        const down: DrawingKey = { key: 'ArrowDown', withShift: true }
+        // The cursor may be anywhere: from there to Monday 18:00, and on to the first half hour after midnight on Friday.
+        const there: readonly DrawingKey[] = [{ key: 'Home' }, up, up, up, up, on, on, on]
+        return hands.draw(office, [...there, down, down, down, down, { ...on, withShift: true }, { key: 'Enter' }])
       },
       'split it': async () => {
         await hands.press(office, 'Split at midnight')

@@ -16,6 +16,7 @@ export const timeslotStory = defineStory({
     'type an end before the start': 'early end shown',
     'untick every day': 'missing day shown',
     'extend it past midnight': 'past midnight',
+    'draw the evenings with keys': 'with the evenings drawn',
     'ask to delete it': 'asked to delete, one profile affected',
     'ask to delete it while the profiles fail to load': 'asked to delete, profiles unknown',
   },
@@ -48,6 +49,8 @@ export const timeslotStory = defineStory({
   'with a time to the microsecond': { 'save it': 'saved to the microsecond' },
   'saved to the microsecond': {},
   'past midnight': { undo: 'at the timeslots', 'split it': 'split' },
+  'with the evenings drawn': { undo: 'at the timeslots', 'save it': 'saved with the evenings' },
+  'saved with the evenings': {},
   split: { 'save it': 'saved as two' },
   'saved as two': {},
   'asked to delete, one profile affected': {

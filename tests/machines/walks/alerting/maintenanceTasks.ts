@@ -49,12 +49,13 @@ export const walk = listWalk({
   tells: [tellsMaintenance],
   fetch: 'fetchMaintenance',
   found: (items, unreadable) => ({ items, unreadable }),
-  beside: ['maintenanceTask.new', 'taskCoverage'],
+  beside: ['maintenanceTask.new', 'taskCoverage', 'taskMatches'],
   creates: 'maintenanceTask.new',
   input: (item) => ({ task: item }),
   begins: [
     start('maintenanceTask.new', { task: undefined, planned: undefined }),
     start('taskCoverage'),
+    start('taskMatches'),
     start('fetchMaintenance'),
   ],
   asks: [],
@@ -90,6 +91,7 @@ export const changeable = defineWalk({
       does: [
         start('maintenanceTask.new', { task: undefined, planned: undefined }),
         start('taskCoverage'),
+        start('taskMatches'),
         start('fetchMaintenance'),
       ],
     },
@@ -103,7 +105,7 @@ export const changeable = defineWalk({
     loading: {
       state: { list: { unknown: 'loading' }, ...beside },
       tags: ['loading'],
-      ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches', 'fetchMaintenance'],
       shows: { tasks: [], isAbsent: false },
       on: {
         'both arrive': { to: 'known', does: [start('maintenanceTask.7', { task: lately })] },
@@ -113,14 +115,14 @@ export const changeable = defineWalk({
     },
     known: {
       state: { list: { known: 'loaded' }, ...beside },
-      ports: ['maintenanceTask.new', 'taskCoverage', 'maintenanceTask.7'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches', 'maintenanceTask.7'],
       shows: { tasks: [lately, longOver], isAbsent: false },
       on: { 'is refreshed': { to: 'refreshing', does: [start('fetchMaintenance')] } },
     },
     refreshing: {
       state: { list: { known: 'refreshing' }, ...beside },
       tags: ['refreshing'],
-      ports: ['maintenanceTask.new', 'taskCoverage', 'maintenanceTask.7', 'fetchMaintenance'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches', 'maintenanceTask.7', 'fetchMaintenance'],
       shows: { tasks: [lately, longOver], isAbsent: false },
       on: {
         'is refreshed': { to: 'refreshing', does: [start('fetchMaintenance')] },
@@ -130,14 +132,14 @@ export const changeable = defineWalk({
     },
     absent: {
       state: { list: { known: 'loaded' }, ...beside },
-      ports: ['maintenanceTask.new', 'taskCoverage'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches'],
       shows: { tasks: [], isAbsent: true },
       on: { 'is refreshed': { to: 'asking again', does: [start('fetchMaintenance')] } },
     },
     'asking again': {
       state: { list: { known: 'refreshing' }, ...beside },
       tags: ['refreshing'],
-      ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance'],
+      ports: ['maintenanceTask.new', 'taskCoverage', 'taskMatches', 'fetchMaintenance'],
       shows: { tasks: [], isAbsent: true },
       on: {
         'is refreshed': { to: 'asking again', does: [start('fetchMaintenance')] },
@@ -184,7 +186,13 @@ function opens(model: Opening): ModelledRow<Opening> {
   return {
     state: { list: { unknown: 'loading' }, ...beside },
     tags: ['loading'],
-    ports: ['maintenanceTask.new', 'taskCoverage', 'fetchMaintenance', ...(isSaved ? ['maintenanceTask.7'] : [])],
+    ports: [
+      'maintenanceTask.new',
+      'taskCoverage',
+      'taskMatches',
+      'fetchMaintenance',
+      ...(isSaved ? ['maintenanceTask.7'] : []),
+    ],
     shows: { open: ids[opened], showsAllOver },
     on: {
       'opens the form of a new task': { to: { ...model, opened: 'new' } },
@@ -230,6 +238,7 @@ function openingWalk(search: string, planned: object | undefined, adminUrl: stri
         does: [
           start('maintenanceTask.new', { task: undefined, planned }),
           start('taskCoverage'),
+          start('taskMatches'),
           start('fetchMaintenance'),
         ],
       },
@@ -257,10 +266,11 @@ const others = [
   { ...twin, pk: 14, filters: [{ pk: 5, name: 'F', filter: unrestrictedQuery.filter }] },
 ]
 
-const children = ['maintenanceTask.new', 'taskCoverage']
+const children = ['maintenanceTask.new', 'taskCoverage', 'taskMatches']
 const begins = [
   start('maintenanceTask.new', { task: undefined, planned: undefined }),
   start('taskCoverage'),
+  start('taskMatches'),
   start('fetchMaintenance'),
 ]
 type At = 'loading' | 'loaded' | 'refreshing'

@@ -270,8 +270,8 @@ export const switched = (() => {
     cases: {
       'is switched': send({ type: 'profile.switch' }),
       'is renamed': send({ type: 'form.change', change: { name: 'Days' } }),
-      'is saved': settle('saveProfile', off),
-      'saving receives no response': fail('saveProfile', unreachable('save it')),
+      'is saved': settle('switchProfile', off),
+      'saving receives no response': fail('switchProfile', unreachable('save it')),
       'the server has it switched off': send({ type: 'form.follow', item: off }),
     },
     rows: {
@@ -280,7 +280,7 @@ export const switched = (() => {
         on: {
           'is switched': {
             to: 'being switched off',
-            does: [keeps({ isActive: false }), start('saveProfile', { pk: 7, ...savedDraft, isActive: false })],
+            does: [keeps({ isActive: false }), start('switchProfile', { pk: 7, isActive: false })],
           },
           'is renamed': { to: 'renamed', does: [keeps({ name: 'Days' })] },
           'the server has it switched off': { to: 'off', does: [drops] },
@@ -289,7 +289,7 @@ export const switched = (() => {
       'being switched off': {
         state: 'switching',
         tags: ['busy', 'changed'],
-        ports: ['saveProfile'],
+        ports: ['switchProfile'],
         shows: false,
         on: {
           'is saved': {
@@ -307,7 +307,7 @@ export const switched = (() => {
       'switched off elsewhere': {
         state: 'switching',
         tags: ['busy', 'changed'],
-        ports: ['saveProfile'],
+        ports: ['switchProfile'],
         shows: false,
         on: {
           'is saved': {
@@ -328,7 +328,7 @@ export const switched = (() => {
         on: {
           'is switched': {
             to: 'being switched on',
-            does: [keeps({ isActive: true }), start('saveProfile', { pk: 7, ...savedDraft })],
+            does: [keeps({ isActive: true }), start('switchProfile', { pk: 7, isActive: true })],
           },
           'is renamed': { to: 'renamed while off', does: [keeps({ name: 'Days' })] },
           'the server has it switched off': { to: 'off', does: [drops] },
@@ -337,7 +337,7 @@ export const switched = (() => {
       'being switched on': {
         state: 'switching',
         tags: ['busy', 'changed'],
-        ports: ['saveProfile'],
+        ports: ['switchProfile'],
         shows: true,
         on: {
           'is saved': {

@@ -9,7 +9,7 @@ import { start, tell, type AnyEvent, type Effect } from '../../support/effects.t
 import { broken } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { listWith } from '../../support/shapes.ts'
-import { defineWalk, fail, send, settle } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
 import { fieldErrors } from '../forms/resource/fieldErrors.ts'
 import {
   back,
@@ -47,6 +47,7 @@ const form: ResourceFormUnderTest = {
   kind: 'timeslot',
   page: 'timeslots',
   ports: { save: 'saveTimeslot', remove: 'deleteTimeslot' },
+  beside: ['timeslotDrawing'],
   resources,
   names: { first: 'Office hours', second: 'Daytime', emptied: '' },
   input: (saved) => ({ timeslot: saved }),
@@ -143,6 +144,7 @@ export const recurrencesField = fieldErrors(form, {
 })
 
 const singletons = { toasts: {}, drafts: draftsWith([]) }
+const draws = start('timeslotDrawing')
 const drops = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
 
 /** The dialog that asks whether to delete the timeslot, and the profiles that it names. */
@@ -158,14 +160,22 @@ export const usedBy = (() => {
     const shows = model.isUseKnown ? ['Nights', 'Profile 5'] : undefined
     return {
       ...{
-        editing: { state: { editing: 'unchanged' } },
+        editing: { state: { editing: 'unchanged' }, ports: ['timeslotDrawing'] },
         counting: {
           state: { removing: { deciding: 'counting' } },
           tags: ['deleteDialog', 'counting'],
-          ports: ['fetchProfiles'],
+          ports: ['timeslotDrawing', 'fetchProfiles'],
         },
-        counted: { state: { removing: { deciding: 'counted' } }, tags: ['deleteDialog'] },
-        deleting: { state: { removing: 'deleting' }, tags: ['busy', 'deleteDialog'], ports: ['deleteTimeslot'] },
+        counted: {
+          state: { removing: { deciding: 'counted' } },
+          tags: ['deleteDialog'],
+          ports: ['timeslotDrawing'],
+        },
+        deleting: {
+          state: { removing: 'deleting' },
+          tags: ['busy', 'deleteDialog'],
+          ports: ['timeslotDrawing', 'deleteTimeslot'],
+        },
       }[model.at],
       shows,
       on: {
@@ -187,7 +197,7 @@ export const usedBy = (() => {
     machine: timeslotMachine,
     singletons,
     observe: (context: TimeslotContext) => context.usedBy,
-    starts: { 'a timeslot': { input: { timeslot: resources.first }, to: begun, does: [drops] } },
+    starts: { 'a timeslot': { input: { timeslot: resources.first }, to: begun, does: [draws, drops] } },
     cases: {
       ...found,
       'asks to delete': send({ type: 'form.delete' }),
@@ -220,7 +230,7 @@ export const adding = defineWalk({
   machine: timeslotMachine,
   singletons,
   observe: ({ draft }: TimeslotContext) => Math.min(draft.recurrences.length, 3),
-  starts: { 'a timeslot': { input: { timeslot: resources.first }, to: 'one', does: [drops] } },
+  starts: { 'a timeslot': { input: { timeslot: resources.first }, to: 'one', does: [draws, drops] } },
   cases: {
     'a recurrence is added': send(change({ type: 'addRecurrence' })),
     'undoes the changes': send({ type: 'form.reset' }),
@@ -228,6 +238,7 @@ export const adding = defineWalk({
   rows: {
     one: {
       state: { editing: 'unchanged' },
+      ports: ['timeslotDrawing'],
       shows: 1,
       on: {
         'a recurrence is added': { to: 'two', does: [keepsOf([atWorkTyped, { ...newlyAdded, key: 2 }])] },
@@ -237,12 +248,14 @@ export const adding = defineWalk({
     two: {
       state: { editing: { changed: 'unsent' } },
       tags: ['changed'],
+      ports: ['timeslotDrawing'],
       shows: 2,
       on: { 'a recurrence is added': { to: 'more', does: [more] }, 'undoes the changes': { to: 'one', does: [drops] } },
     },
     more: {
       state: { editing: { changed: 'unsent' } },
       tags: ['changed'],
+      ports: ['timeslotDrawing'],
       shows: 3,
       on: { 'a recurrence is added': { to: 'more', does: [more] }, 'undoes the changes': { to: 'one', does: [drops] } },
     },
@@ -279,13 +292,14 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
   const rowOf = ({ at, shape }: Shaped): ModelledRow<Shaped> => {
     const shows = shapes[shape]
     if (at === 'saving') {
-      return { state: 'writing', tags: ['busy', 'changed'], ports: ['saveTimeslot'], shows, on: {} }
+      return { state: 'writing', tags: ['busy', 'changed'], ports: ['timeslotDrawing', 'saveTimeslot'], shows, on: {} }
     }
     const isSaved = shape === 'saved'
     const wrong = isInvalid(shape)
     return {
       state: { editing: isSaved ? 'unchanged' : wrong ? 'invalid' : { changed: 'unsent' } },
       tags: isSaved ? [] : ['changed', ...(wrong ? ['invalid'] : [])],
+      ports: ['timeslotDrawing'],
       shows,
       on: {
         ...Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, assess(to[shape] ?? shape)])),
@@ -303,7 +317,7 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
     machine: timeslotMachine,
     singletons,
     observe: ({ draft }: TimeslotContext) => draft.recurrences,
-    starts: { 'a timeslot': { input: { timeslot: saved }, to: begun, does: [drops] } },
+    starts: { 'a timeslot': { input: { timeslot: saved }, to: begun, does: [draws, drops] } },
     cases: {
       ...Object.fromEntries(Object.entries(changes).map(([name, { event }]) => [name, send(event)])),
       'saves the form': send({ type: 'form.save' }),
@@ -453,7 +467,7 @@ export const inOneLine = modelledWalk<Typing>({
   singletons,
   observe: ({ weekText, draft }: TimeslotContext) => ({ weekText, recurrences: draft.recurrences }),
   starts: {
-    'a timeslot': { input: { timeslot: resources.first }, to: { text: '', isUsed: false }, does: [drops] },
+    'a timeslot': { input: { timeslot: resources.first }, to: { text: '', isUsed: false }, does: [draws, drops] },
   },
   cases: {
     'the operator types a week': send({ type: 'timeslot.writeWeek', text: 'Mon 21-6:30' }),
@@ -467,7 +481,7 @@ export const inOneLine = modelledWalk<Typing>({
     return {
       state: { editing: isUsed ? { changed: 'unsent' } : 'unchanged' },
       tags: isUsed ? ['changed'] : [],
-      ports: [],
+      ports: ['timeslotDrawing'],
       shows: { weekText: text, recurrences: isUsed ? nightTyped : [atWorkTyped] },
       on: {
         'the operator types a week': { to: { ...typing, text: 'Mon 21-6:30' } },
@@ -476,6 +490,64 @@ export const inOneLine = modelledWalk<Typing>({
           does: [tell('drafts', { type: 'drafts.keepForm', form })],
         },
         'the operator undoes the changes': { to: { ...typing, isUsed: false }, does: [drops] },
+      },
+    }
+  },
+})
+
+/** A gesture on the week adds to the recurrences of the draft, or removes from them; while the form is busy, it does not. */
+interface Drawn {
+  readonly at: 'editing' | 'writing'
+  readonly draft: 'saved' | 'evening' | 'morning'
+}
+
+const drawnDrafts: Readonly<Record<Drawn['draft'], readonly RecurrenceDraft[]>> = {
+  saved: [atWorkTyped],
+  evening: [{ ...atWorkTyped, end: '20:00' }],
+  morning: [{ ...atWorkTyped, end: '12:00' }],
+}
+
+const draw = (from: number, to: number, isAdding: boolean) =>
+  hear('timeslotDrawing', change({ type: 'draw', drawing: { block: { days: weekdays, from, to }, isAdding } }))
+
+export const drawing = modelledWalk<Drawn>({
+  machine: timeslotMachine,
+  singletons,
+  observe: ({ draft }: TimeslotContext) => draft.recurrences,
+  starts: {
+    'a timeslot': { input: { timeslot: resources.first }, to: { at: 'editing', draft: 'saved' }, does: [draws, drops] },
+  },
+  cases: {
+    '12:00 to 20:00 is added': draw(24, 40, true),
+    'everything from 12:00 is removed': draw(24, 48, false),
+    'the operator undoes the changes': send({ type: 'form.reset' }),
+    'saves the form': send({ type: 'form.save' }),
+  },
+  rowOf: ({ at, draft }) => {
+    const shows = drawnDrafts[draft]
+    if (at === 'writing')
+      return { state: 'writing', tags: ['busy', 'changed'], ports: ['timeslotDrawing', 'saveTimeslot'], shows, on: {} }
+    const isSaved = draft === 'saved'
+    const sent = drawnDrafts[draft].map(({ key: _, end, ...one }) => ({ ...one, start: '08:00:00', end: `${end}:00` }))
+    const becomes = (to: 'evening' | 'morning'): ModelledOutcome<Drawn> => ({
+      to: { at, draft: to },
+      does: [keepsOf(drawnDrafts[to])],
+    })
+    return {
+      state: { editing: isSaved ? 'unchanged' : { changed: 'unsent' } },
+      tags: isSaved ? [] : ['changed'],
+      ports: ['timeslotDrawing'],
+      shows,
+      on: {
+        '12:00 to 20:00 is added': becomes('evening'),
+        'everything from 12:00 is removed': becomes('morning'),
+        'the operator undoes the changes': { to: { at, draft: 'saved' }, does: [drops] },
+        'saves the form': isSaved
+          ? undefined
+          : {
+              to: { at: 'writing', draft },
+              does: [start('saveTimeslot', { pk: 7, name: 'Office hours', recurrences: sent })],
+            },
       },
     }
   },

@@ -4,7 +4,7 @@
  */
 import { commandPaletteMachine, type CommandPaletteContext } from '../../../../machines/app/commandPalette.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
-import { incident } from '../../support/fixtures.ts'
+import { ana, incident } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, hear, send } from '../../support/walk.ts'
 
@@ -28,6 +28,8 @@ const onList = {
   },
   views: { kept: { views: [] } },
   savedFilters: { saved: [] },
+  maintenance: {},
+  session: { user: ana },
   autoUpdate: {},
   preferences: { preferences: { colorScheme: 'auto' } },
   heldOrders: { held: [] },
@@ -380,3 +382,23 @@ const filters = {
 
 /** Elsewhere there is no list for a saved filter. */
 export const elsewhereWalk = offering(filters, nowhere, ofConsole())
+
+const newest = { ...filters, savedFilters: { saved: [] }, maintenance: { ongoing: [] } }
+const toMaintenance: Offer = ['Maintenance', goesTo('/maintenance')]
+const toSources: Offer = ['Sources', goesTo('/sourcesystems')]
+
+/** The console's commands, with these after those that go to pages that every server has. */
+function withPages(...pages: readonly Offer[]): readonly Offer[] {
+  const all = ofConsole()
+  return [...all.slice(0, everywhere.length), ...pages, ...all.slice(everywhere.length)]
+}
+
+/** On a server that shows its planned maintenance. */
+export const newestWalk = offering(newest, nowhere, withPages(toMaintenance))
+
+/** For the staff of such a server. */
+export const staffWalk = offering(
+  { ...newest, session: { user: { ...ana, adminUrl: 'https://argus.example.org/admin/' } } },
+  nowhere,
+  withPages(toMaintenance, toSources),
+)

@@ -35,6 +35,7 @@ const places = {
   profiles: { path: '/notificationprofiles', search: '' },
   destinations: { path: '/destinations', search: '' },
   maintenance: { path: '/maintenance', search: '?tag=location%3Doslo' },
+  sources: { path: '/sourcesystems', search: '' },
   nowhere: { path: '/nowhere', search: '' },
 } satisfies Record<string, Place>
 
@@ -53,6 +54,7 @@ const placeNames: readonly PlaceName[] = [
   'profiles',
   'destinations',
   'maintenance',
+  'sources',
   'nowhere',
 ]
 
@@ -162,6 +164,7 @@ const pages: Readonly<Record<PlaceName, Page>> = {
       needsChunk('alerting'),
     ],
   },
+  sources: keptPage('sourceSystems', 'sourceSystems'),
   nowhere: {
     key: 'nowhere',
     state: 'elsewhere',
@@ -200,7 +203,12 @@ function syncQuery(place: PlaceName): readonly Effect[] {
 function surrounds(page: Page): readonly Effect[] {
   if (page === wall) return [needsChunk('controls'), start('wall'), tell('incidents', { type: 'incidents.putOnWall' })]
   return page === list
-    ? [start('shortcuts', { enabled: true, isOnPage: false }), start('addressCopy'), start('sourceMatches')]
+    ? [
+        start('shortcuts', { enabled: true, isOnPage: false }),
+        start('addressCopy'),
+        start('sourceMatches'),
+        start('filterUse'),
+      ]
     : []
 }
 
@@ -278,7 +286,7 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
 function runsBeside(page: Page): readonly string[] {
   if (page === wall) return ['lentDisplay', 'wall']
   if (page.runs === 'incident') return ['surroundings', 'senders', 'shortcuts']
-  return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches'] : []
+  return page === list ? ['lentDisplay', 'shortcuts', 'addressCopy', 'sourceMatches', 'filterUse'] : []
 }
 
 function rowOf(name: PlaceName): Row<PlaceName, string> {

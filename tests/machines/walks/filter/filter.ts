@@ -12,7 +12,12 @@ const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['loc
 const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
 const nav = { pk: 1, name: 'nav' }
 
-const loads: readonly Effect[] = [start('savedFilters'), start('maintenance'), start('fetchSourceSystems')]
+const loads: readonly Effect[] = [
+  start('savedFilters'),
+  start('maintenance'),
+  start('missingHeartbeats'),
+  start('fetchSourceSystems'),
+]
 
 interface Standing {
   readonly typing?: 'settled' | 'typing' | 'typing, almost over'
@@ -25,7 +30,12 @@ function standing({ typing = 'settled', sources = 'loading' }: Standing) {
   return {
     state: { query: typing === 'settled' ? 'settled' : 'typing', sources },
     tags: sourcesTags[sources],
-    ports: ['savedFilters', 'maintenance', ...(sources === 'loading' ? ['fetchSourceSystems'] : [])],
+    ports: [
+      'savedFilters',
+      'maintenance',
+      'missingHeartbeats',
+      ...(sources === 'loading' ? ['fetchSourceSystems'] : []),
+    ],
   }
 }
 

@@ -100,11 +100,13 @@ function Progress() {
 }
 
 function Failure() {
-  const failure = useValue(useTrial(), 'failure')
+  const trial = useTrial()
+  const words = useValue(trial, 'failure')?.message.replace(/\.$/, '')
+  const isAnythingRead = (useValue(trial, 'reading')?.events.length ?? 0) > 0
   return (
     <span className={classes.failure}>
       <IconAlertTriangle size={16} aria-hidden="true" className={classes.icon} />
-      {failure?.message}. What was read is kept.
+      {words}.{isAnythingRead && ' What was read is kept.'}
     </span>
   )
 }
@@ -133,7 +135,7 @@ interface AnswerProps {
 function Details({ tried, reading, result, circumstances }: AnswerProps) {
   return (
     <>
-      {result.destinations.length > 0 && <TrialTable result={result} />}
+      {result.destinations.length > 0 && result.days.length > 0 && <TrialTable result={result} />}
       {trialProvisos(result, reading, tried, circumstances).map((sentence) => (
         <p key={sentence} className={classes.note}>
           {sentence}

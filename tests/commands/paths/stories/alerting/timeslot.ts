@@ -45,6 +45,12 @@ export const timeslotPaper: PaperStory = {
       press: async (card, button) => script.do(`In the row '${card}' (open it if it is closed), press '${button}'.`),
       answer: async (button) => script.do(`In the dialog, press '${button}'.`),
       key: async (name) => script.do(say.hitting(name)),
+      draw: async (card, keys) => {
+        const named = keys.map(({ key, withShift }) => (withShift === true ? `Shift+${key}` : key))
+        script.do(
+          `In the row '${card}' (open it if it is closed), focus 'Draw the week' and press ${named.join(', ')}.`,
+        )
+      },
       see: async (told) => {
         sight = told
         for (const name of kept) if (!told.cards.includes(name)) kept.delete(name)

@@ -14,7 +14,7 @@ import {
   listedTasks,
 } from '../../../../../machines/alerting/domain/planned/taskRules.ts'
 import { coversMuch, taskCoverageOf } from '../../../../../machines/alerting/domain/planned/taskCoverage.ts'
-import { plannedAt } from '../../../../../machines/alerting/domain/planned/plannedConditions.ts'
+import { plannedAt, tagsAmiss } from '../../../../../machines/alerting/domain/planned/plannedConditions.ts'
 import { unrestrictedQuery } from '../../../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentFilter } from '../../../../../machines/filter/domain/filter.ts'
 import type { MaintenanceTask } from '../../../../../machines/filter/domain/maintenance.ts'
@@ -107,6 +107,9 @@ describe('what the server lets staff do (docs/behaviour.md#maintenance-page)', (
   it('takes the conditions of a link', () => {
     expect(plannedAt('?tag=location%3Doslo')).toEqual({ conditions: '?tag=location%3Doslo', name: 'location=oslo' })
     expect(plannedAt('')).toBeUndefined()
+    // Without the tag, everything would be covered.
+    expect(plannedAt('?tag=oslo&tag=host%3Dgw')).toBeUndefined()
+    expect(tagsAmiss('?tag=oslo&tag=host%3Dgw&tag=a%3Db%3Dc')).toEqual(['oslo', 'a=b=c'])
     expect(plannedAt('?source=3')?.name).toBe('Planned maintenance')
     expect(plannedAt(`?tag=host%3D${'x'.repeat(60)}`)?.name).toHaveLength(40)
   })

@@ -5,7 +5,15 @@ import { say, start, tell, type Effect } from '../../../support/effects.ts'
 import { refused } from '../../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
 import { fail, send, type Walk } from '../../../support/walk.ts'
-import { draftsWith, keyOf, nounOf, outdated, type ResourceFormUnderTest } from './resourceForm.ts'
+import {
+  draftsWith,
+  keyOf,
+  nounOf,
+  outdated,
+  startsBeside,
+  withBeside,
+  type ResourceFormUnderTest,
+} from './resourceForm.ts'
 
 export interface ChangedField {
   /** The change in which the operator edits the field. */
@@ -72,17 +80,19 @@ export function fieldErrors(kind: ResourceFormUnderTest, field: ChangedField): W
       },
     }
   }
-  return modelledWalk({
+  return modelledWalk<Refused>({
     machine: kind.machine,
     singletons: { toasts: {}, ...kind.singletons, drafts: draftsWith([]) },
     observe: ({ errors }: { readonly errors: readonly FieldError[] }) => errors,
-    starts: { 'the form': { input: kind.input(kind.resources.first), to: begun, does: [drops] } },
+    starts: {
+      'the form': { input: kind.input(kind.resources.first), to: begun, does: [...startsBeside(kind), drops] },
+    },
     cases: {
       'is changed': send({ type: 'form.change', change }),
       'undoes the changes': send({ type: 'form.reset' }),
       'saves the form': send({ type: 'form.save' }),
       'is refused': fail(kind.ports.save, refused('save it', 400, body)),
     },
-    rowOf,
+    rowOf: (model) => withBeside(kind, rowOf(model)),
   })
 }

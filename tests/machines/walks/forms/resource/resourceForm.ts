@@ -42,6 +42,8 @@ export interface ResourceFormUnderTest {
   readonly page: 'notificationProfiles' | 'timeslots' | 'destinations' | 'maintenance'
   /** The ports that save and delete. */
   readonly ports: { readonly save: string; readonly remove: string }
+  /** The ids of the charts that run beside it for as long as it does. */
+  readonly beside?: readonly string[]
   /** The singletons that the chart uses, besides `toasts` and `drafts`. */
   readonly singletons?: Readonly<Record<string, object>>
   readonly resources: Readonly<Record<Version, { readonly pk: number }>>
@@ -312,7 +314,20 @@ export function formRow(kind: ResourceFormUnderTest, form: Form): ModelledRow<Fo
   const shared = sharedRow(kind, form)
   const row = kind.adapted?.(form, shared) ?? shared
   if (row === undefined) throw new TypeError(`No form is at ${form.at}.`)
-  return { ...row, shows: { ...kind.shows(form), errors } }
+  return { ...withBeside(kind, row), shows: { ...kind.shows(form), errors } }
+}
+
+/** A row with the charts that run beside the form. */
+export function withBeside<Shown extends Pick<FormRow, 'ports' | 'ended'>>(
+  { beside = [] }: ResourceFormUnderTest,
+  row: Shown,
+): Shown {
+  return row.ended === undefined && beside.length > 0 ? { ...row, ports: [...beside, ...(row.ports ?? [])] } : row
+}
+
+/** The charts beside a form start with it. */
+export function startsBeside({ beside = [] }: ResourceFormUnderTest): readonly Effect[] {
+  return beside.map((id) => start(id))
 }
 
 function casesOf({ change, ports: { save, remove }, resources, path }: ResourceFormUnderTest): Record<string, Case> {
@@ -370,7 +385,7 @@ export function formWalk(kind: ResourceFormUnderTest, { from, does, take, furthe
       'the form': {
         input: kind.input(from.saved === undefined ? undefined : kind.resources[from.saved]),
         to: from,
-        does: does ?? [noted(kind, from)],
+        does: [...startsBeside(kind), ...(does ?? [noted(kind, from)])],
       },
     },
     cases,

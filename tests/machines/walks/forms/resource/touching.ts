@@ -3,7 +3,16 @@ import type { Touched } from '../../../../../machines/forms/domain/touched.ts'
 import { start } from '../../../support/effects.ts'
 import { modelledWalk, type ModelledRow } from '../../../support/modelled.ts'
 import { send, type Walk } from '../../../support/walk.ts'
-import { draftsWith, isAsSaved, noted, type Form, type ResourceFormUnderTest, type Values } from './resourceForm.ts'
+import {
+  draftsWith,
+  isAsSaved,
+  noted,
+  startsBeside,
+  withBeside,
+  type Form,
+  type ResourceFormUnderTest,
+  type Values,
+} from './resourceForm.ts'
 
 /** The names of the fields, as the chart remembers which were touched. */
 export interface FieldNames extends Readonly<Record<keyof Values, string>> {
@@ -61,7 +70,7 @@ export function touching(kind: ResourceFormUnderTest, names: FieldNames, from: F
     }
   }
   const changes = (value: Partial<Values>) => send({ type: 'form.change', change: kind.change(value) })
-  return modelledWalk({
+  return modelledWalk<Touching>({
     machine: kind.machine,
     singletons: { toasts: {}, ...kind.singletons, drafts: draftsWith([]) },
     observe: ({ touched }: { readonly touched: Touched }) => [...touched].toSorted(),
@@ -69,7 +78,7 @@ export function touching(kind: ResourceFormUnderTest, names: FieldNames, from: F
       'the form': {
         input: kind.input(from.saved === undefined ? undefined : kind.resources[from.saved]),
         to: begun,
-        does: [noted(kind, from)],
+        does: [...startsBeside(kind), noted(kind, from)],
       },
     },
     cases: {
@@ -79,6 +88,6 @@ export function touching(kind: ResourceFormUnderTest, names: FieldNames, from: F
       'the rest is as before': changes({ other: 'old' }),
       'saves the form': send({ type: 'form.save' }),
     },
-    rowOf,
+    rowOf: (model) => withBeside(kind, rowOf(model)),
   })
 }

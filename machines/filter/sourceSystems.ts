@@ -1,0 +1,158 @@
+/** The sources of the server, with the number of open incidents of each (docs/behaviour.md#sources-page). */
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { theError, theOutput } from '../core/eventParameters.ts'
+import { hasCome } from '../core/later.ts'
+import { singletonActor } from '../core/system.ts'
+import type { Found } from '../forms/domain/resource.ts'
+import { failedAttempt } from '../messages/domain/message.ts'
+import { showing } from '../messages/showing.ts'
+import type { MatchQuestion } from './domain/matching.ts'
+import { openIncidentsOf, type WatchedSource } from './domain/sources/watchedSource.ts'
+import { fetchIncidentCount, fetchWatchedSources } from './ports.ts'
+
+export type SourceSystemsEvent =
+  /** Fetches the sources again, and counts again. */
+  { type: 'resources.refresh' }
+
+export interface SourceSystemsContext {
+  /** By name. */
+  readonly sources: readonly WatchedSource[]
+  /** The number of sources that could not be read, and so are not among these. */
+  readonly unreadable: number
+  /** How many incidents of each source are open; undefined if that could not be fetched, left out until it is known. */
+  readonly counts: ReadonlyMap<number, number | undefined>
+  /** The sources whose incidents are left to count; those of the first are being counted. */
+  readonly left: readonly number[]
+}
+
+type FoundSources = Found<WatchedSource> | undefined
+
+const attempt = 'get sources'
+
+/**
+ * Fetches the sources, and then counts the open incidents of one after the other, until the page is left. The counts stay
+ * on screen while everything is fetched again. A failure to count is silent: that number is not known. A server that
+ * cannot count is asked only once.
+ */
+export const sourceSystemsMachine = setup({
+  types: {
+    context: {} as SourceSystemsContext,
+    events: {} as SourceSystemsEvent,
+    children: {} as { fetchWatchedSources: 'fetchWatchedSources'; fetchIncidentCount: 'fetchIncidentCount' },
+    tags: {} as 'loading' | 'failed' | 'absent' | 'known' | 'refreshing',
+  },
+  actors: { fetchWatchedSources, fetchIncidentCount },
+  actions: {
+    takeFound: assign((_, found: FoundSources) => ({
+      sources: found?.items ?? [],
+      unreadable: found?.unreadable ?? 0,
+      left: found?.items.map(({ pk }) => pk) ?? [],
+    })),
+    takeCount: assign(({ context }, count: number | undefined) => counted(context, count)),
+    noteUncounted: assign(({ context }) => counted(context, undefined)),
+    giveUp: assign({ left: [] }),
+    sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
+      if (!wasAnswered(toFault(error, attempt))) return
+      const message = failedAttempt('Unable to fetch the sources', error, attempt)
+      enqueue.sendTo(singletonActor(self, 'toasts'), showing(message))
+    }),
+  },
+  guards: {
+    isFound: (_, found: FoundSources) => found !== undefined,
+    isAnyLeft: ({ context: { left } }) => left.length > 0,
+    isUncounted: (_, count: number | undefined) => count === undefined,
+  },
+}).createMachine({
+  id: 'sourceSystems',
+  description: 'The sources of the server, with the number of open incidents of each.',
+  context: { sources: [], unreadable: 0, counts: new Map(), left: [] },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Fetches the sources for the first time.',
+      tags: ['loading'],
+      invoke: {
+        src: 'fetchWatchedSources',
+        id: 'fetchWatchedSources',
+        onDone: [
+          {
+            guard: { type: 'isFound', params: theOutput },
+            target: 'known',
+            actions: { type: 'takeFound', params: theOutput },
+          },
+          { target: 'absent' },
+        ],
+        onError: { target: 'failed', actions: { type: 'sayNotFetched', params: theError } },
+      },
+    },
+    failed: {
+      description: 'The sources could not be fetched.',
+      tags: ['failed'],
+      on: { 'resources.refresh': { target: 'loading' } },
+    },
+    absent: {
+      description: 'The server does not say when its sources were last heard.',
+      tags: ['absent'],
+      on: { 'resources.refresh': { target: 'loading' } },
+    },
+    known: {
+      description: 'The sources are shown.',
+      tags: ['known'],
+      initial: 'choosing',
+      on: { 'resources.refresh': { target: '.refreshing' } },
+      states: {
+        choosing: {
+          description: 'Finds the source whose incidents are counted next.',
+          always: [{ guard: 'isAnyLeft', target: 'counting' }, { target: 'complete' }],
+        },
+        counting: {
+          description: 'The open incidents of a source are being counted.',
+          invoke: {
+            src: 'fetchIncidentCount',
+            id: 'fetchIncidentCount',
+            input: nextQuestion,
+            onDone: [
+              { guard: { type: 'isUncounted', params: theOutput }, target: 'complete', actions: 'giveUp' },
+              { target: 'choosing', actions: { type: 'takeCount', params: theOutput } },
+            ],
+            onError: { target: 'choosing', actions: 'noteUncounted' },
+          },
+        },
+        complete: { description: 'Nothing is left to count.' },
+        refreshing: {
+          description: 'Fetches the sources again; nothing on screen moves meanwhile.',
+          tags: ['refreshing'],
+          invoke: {
+            src: 'fetchWatchedSources',
+            id: 'fetchWatchedSources',
+            onDone: [
+              {
+                guard: { type: 'isFound', params: theOutput },
+                target: 'choosing',
+                actions: { type: 'takeFound', params: theOutput },
+              },
+              { target: '#sourceSystems.absent' },
+            ],
+            onError: { target: 'choosing', actions: { type: 'sayNotFetched', params: theError } },
+          },
+        },
+      },
+    },
+  },
+})
+
+hasCome(sourceSystemsMachine)
+
+export type SourceSystemsRef = ActorRefFrom<typeof sourceSystemsMachine>
+
+function counted({ counts, left }: SourceSystemsContext, count: number | undefined): Partial<SourceSystemsContext> {
+  const [pk, ...rest] = left
+  return pk === undefined ? {} : { counts: new Map([...counts, [pk, count]]), left: rest }
+}
+
+function nextQuestion({ context: { left } }: { context: SourceSystemsContext }): MatchQuestion {
+  const [next] = left
+  if (next === undefined) throw new TypeError('there is no source left to ask about')
+  return { ...openIncidentsOf(next), withLevels: false }
+}

@@ -1,0 +1,46 @@
+import { listed } from '../../../../machines/core/domain/listed.ts'
+import type { MissingHeartbeat } from '../../../../machines/filter/domain/sources/missingHeartbeats.ts'
+import { timestampWithoutSeconds, timeTextWithoutSeconds, type TimeStyle } from '../../../time/format.ts'
+
+/** A source whose heartbeat is missing, by its name. */
+export interface SilentSource extends MissingHeartbeat {
+  readonly name: string
+}
+
+/** How many sources a sentence names before it only counts the rest. */
+const mostNamed = 2
+
+/**
+ * 'Heartbeat of zabbix-prod missing since 02:10: its incidents may be out of date', or the same of several; '' if there
+ * are none. `now` is in milliseconds since 1970.
+ */
+export function silenceWords(silent: readonly SilentSource[], now: number, style: TimeStyle): string {
+  const [first] = silent
+  if (first === undefined) return ''
+  if (silent.length === 1) return `${missingWords(first, now, style)}: its incidents may be out of date`
+  const isCut = silent.length > mostNamed + 1
+  const named = (isCut ? silent.slice(0, mostNamed) : silent).map(({ name }) => name)
+  const all = isCut ? [...named, `${silent.length - mostNamed} more sources`] : named
+  return `Heartbeats of ${listed(all, 'and')} missing: their incidents may be out of date`
+}
+
+/** When each is missing since: 'zabbix-prod since 02:10, nav.example.org since 03:00'. */
+export function eachSinceWords(silent: readonly SilentSource[], now: number, style: TimeStyle): string {
+  return silent.map(({ name, since }) => `${name} since ${sinceText(since, now, style)}`).join(', ')
+}
+
+/** 'Heartbeat of zabbix-prod missing since 02:10'. */
+export function missingWords({ name, since }: SilentSource, now: number, style: TimeStyle): string {
+  return `Heartbeat of ${name} missing since ${sinceText(since, now, style)}`
+}
+
+/** The same where the source is named already: 'Heartbeat missing since 02:10'. */
+export function missingSinceWords({ since }: SilentSource, now: number, style: TimeStyle): string {
+  return `Heartbeat missing since ${sinceText(since, now, style)}`
+}
+
+/** The time of day, with the date unless it is today. */
+function sinceText(since: number, now: number, style: TimeStyle): string {
+  const isToday = new Date(since).toDateString() === new Date(now).toDateString()
+  return isToday ? timeTextWithoutSeconds(since, style) : timestampWithoutSeconds(since, style)
+}
