@@ -259,7 +259,7 @@ declare module '../core/system.ts' {
 function initialContext({ input, self }: { input: MaintenanceTasksInput; self: AnyActorRef }): MaintenanceTasksContext {
   // Only staff can plan.
   const planned = isStaff(self) ? plannedAt(input.search) : undefined
-  const amiss = isStaff(self) ? tagsAmiss(input.search) : []
+  const amiss = tagsAmiss(input.search)
   return {
     planned,
     amiss,

@@ -215,6 +215,7 @@ export const equivalentMutants: EquivalentMutants = {
     'maintenanceTask.ending.finishing: xstate.error.actor.finishing (branch 1) to maintenanceTask.editing.invalid': looksAgain,
     'maintenanceTask.writing: xstate.done.actor.saveMaintenanceTask (branch 1) with actions 1 and 2 swapped': asSaved,
   },
+  maintenanceTasks: { 'delay untilTurn times 0.5': turnsInVain },
   profiles: {
     'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 reduced to operand 1':
       'The guard is checked only if creation is impossible: if the choices are known in that case, there are no timeslots.',

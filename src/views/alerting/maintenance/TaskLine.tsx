@@ -73,6 +73,21 @@ export function TaskLine({ task }: { readonly task: MaintenanceTask }) {
   )
 }
 
+/**
+ * When a line with the focus goes to another list, or is deleted, the focus goes to the next one, or the previous, or to
+ * the heading. The focus may be in a dialog about the line, or lost with the button that ended the task.
+ */
+function passFocusBeside(line: HTMLElement | null): () => void {
+  return () => {
+    if (!line) return
+    const { ownerDocument, dataset } = line
+    const isLost = isFree(ownerDocument) && dataset['ended'] !== undefined
+    if (!isLost && dataset['asked'] === undefined && !line.contains(ownerDocument.activeElement)) return
+    const neighbour = line.nextElementSibling ?? line.previousElementSibling
+    moveFocusTo(neighbour?.querySelector('button') ?? line.closest('section')?.querySelector('h2'))
+  }
+}
+
 /** How many open incidents a task that is under way covers; nothing if that is not known. */
 function CoveredNow({ task }: { readonly task: MaintenanceTask }) {
   const isRunning = useTime((server) => standingOf(task, server) === 'now')
