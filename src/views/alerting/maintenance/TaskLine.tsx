@@ -99,21 +99,6 @@ function CoveredNow({ task }: { readonly task: MaintenanceTask }) {
   return <span className={classes.coveredNow}>{`${counted(count, 'open incident')} now`}</span>
 }
 
-/**
- * When a line with the focus goes to another list, or is deleted, the focus goes to the next one, or the previous, or to
- * the heading. The focus may be in a dialog about the line, or lost with the button that ended the task.
- */
-function passFocusBeside(line: HTMLElement | null): () => void {
-  return () => {
-    if (!line) return
-    const { ownerDocument, dataset } = line
-    const isLost = isFree(ownerDocument) && dataset['ended'] !== undefined
-    if (!isLost && dataset['asked'] === undefined && !line.contains(ownerDocument.activeElement)) return
-    const neighbour = line.nextElementSibling ?? line.previousElementSibling
-    moveFocusTo(neighbour?.querySelector('button') ?? line.closest('section')?.querySelector('h2'))
-  }
-}
-
 function OpenedForm({ task }: { readonly task: MaintenanceTask }) {
   const id = resourceKey('maintenanceTask', task)
   const opened = useValue(useMaintenanceTasks(), 'open')

@@ -2,8 +2,8 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { keepInPlace } from './keepInPlace.ts'
+import { useCallback, type ReactNode } from 'react'
+import { notePlace, stayInPlace } from './keepInPlace.ts'
 import classes from './ResourceLine.module.css'
 
 interface OpenerProps {
@@ -25,6 +25,13 @@ interface OpenerProps {
 export function Opener({ id, name, level = 2, isOpen, controls, isNew = false, take, toggle }: OpenerProps) {
   const Icon = isNew ? IconPlus : IconChevronRight
   const Heading = level === 2 ? 'h2' : 'h3'
+  const stay = useCallback(
+    (words: HTMLElement | null) => {
+      const button = words?.closest('button')
+      if (isOpen && button) stayInPlace(button)
+    },
+    [isOpen],
+  )
   return (
     <Heading className={classes.heading}>
       <button
@@ -36,10 +43,15 @@ export function Opener({ id, name, level = 2, isOpen, controls, isNew = false, t
         title={name}
         aria-expanded={isOpen}
         aria-controls={controls}
-        onClick={({ currentTarget }) => keepInPlace(currentTarget, toggle)}
+        onClick={({ currentTarget }) => {
+          notePlace(currentTarget)
+          toggle()
+        }}
       >
         <Icon className={classes.chevron} size={16} aria-hidden="true" data-turns={!isNew || undefined} />
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name} ref={stay}>
+          {name}
+        </span>
       </button>
     </Heading>
   )

@@ -1,3 +1,4 @@
+import { DeleteFilterDialog } from '../../alerting/DeleteFilterDialog.tsx'
 import { FilterBar } from '../../filter/FilterBar.tsx'
 import { ConditionsLine } from '../ConditionsLine.tsx'
 import { GroupMenu } from '../../list/groups/GroupMenu.tsx'
@@ -10,6 +11,7 @@ export function BarControls() {
   return (
     <>
       <FilterBar id={foldedControls} />
+      <DeleteFilterDialog />
       <ConditionsLine />
       <div className={classes.look}>
         <GroupMenu />
