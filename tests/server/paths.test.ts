@@ -6,17 +6,20 @@ import { pathsWith } from '../support/serverPaths.ts'
 import { startStandIn } from './testSupport.ts'
 
 /**
- * The given paths without three: no server has the path of a single profile, although it is documented, and planned
- * maintenance, with the path of a single task, was added after 2.9.
+ * The given paths without those that no server up to 2.9 has: none has the path of a single profile, although
+ * it is documented; planned maintenance, with the path of a single task, and the sources with the time at which each was
+ * last heard were added after 2.9.
  */
-function answeredPaths({ oneProfile: _, maintenance: __, maintenanceTask: ___, ...paths }: Paths): readonly string[] {
-  return pathsWith('1', paths)
+function answeredPaths(paths: Paths): readonly string[] {
+  const { oneProfile: _, maintenance: __, maintenanceTask: ___, watchedSources: ____, ...others } = paths
+  return pathsWith('1', others)
 }
 
 const calls = [
   ...answeredPaths(firstPaths).map((path) => ['1.36', path] as const),
   ...answeredPaths(secondPaths).map((path) => ['2.9', path] as const),
   ['head', secondPaths.maintenance] as const,
+  ['head', secondPaths.watchedSources] as const,
 ]
 
 test.each(calls)('a stand-in of version %s serves %s', async (generation, path) => {
