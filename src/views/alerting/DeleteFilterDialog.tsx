@@ -15,7 +15,8 @@ export function DeleteFilterDialog() {
   const usage = usageOf(useValue(useFilterUse(), 'found'), (profile) =>
     profile.filters.some(({ pk }) => pk === target?.pk),
   )
-  const isUsed = (usage?.users.length ?? 0) > 0
+  const isAsking = useTag(useFilterUse(), 'asking')
+  const isUsed = isAsking || (usage?.users.length ?? 0) > 0
   return (
     <FilterQuestion
       tag="deleteDialog"
@@ -25,32 +26,36 @@ export function DeleteFilterDialog() {
       because={users}
     >
       <p className={classes.sentence}>Are you sure you want to delete the filter &lsquo;{target?.name}&rsquo;?</p>
-      <FilterUsers id={users} usage={usage} isPublic={target?.isPublic === true} />
+      <FilterUsers id={users} isAsking={isAsking} usage={usage} isPublic={target?.isPublic === true} />
     </FilterQuestion>
   )
 }
 
 interface FilterUsersProps {
   readonly id: string
+  readonly isAsking: boolean
   readonly usage: Usage | undefined
   readonly isPublic: boolean
 }
 
 /** Which profiles use the filter: servers refuse to delete it as long as one does. */
-function FilterUsers({ id, usage, isPublic }: FilterUsersProps) {
-  const isAsking = useTag(useFilterUse(), 'asking')
-  if (isAsking) return <p className={classes.sentence}>Finding out which profiles use it &hellip;</p>
+function FilterUsers({ id, isAsking, usage, isPublic }: FilterUsersProps) {
+  const isUsed = (usage?.users.length ?? 0) > 0
   return (
-    <>
-      <UsedBy usage={usage} />
-      {(usage?.users.length ?? 0) > 0 && (
-        <p id={id} className={classes.sentence}>
+    <output id={id}>
+      {isAsking ? (
+        <p className={classes.sentence}>Finding out which profiles use it &hellip;</p>
+      ) : (
+        <UsedBy usage={usage} />
+      )}
+      {!isAsking && isUsed && (
+        <p className={classes.sentence}>
           The server keeps a filter that a profile uses. Take it out of the profile first.
         </p>
       )}
-      {isPublic && (
+      {!isAsking && isPublic && (
         <p className={classes.sentence}>Profiles of other users may use it too: only their users see them.</p>
       )}
-    </>
+    </output>
   )
 }

@@ -147,3 +147,18 @@ test('a finger draws on a phone, and scrolls the page beside the drawing', async
   await card.getByRole('button', { name: 'Undo changes' }).click()
   await expect(words).toContainText('Mon-Fri 21:00-06:30')
 })
+
+test('in a dialog, Escape ends a gesture and not the dialog', async ({ page, house }) => {
+  await house.enter(page, '/notificationprofiles')
+  await openRow(page, 'Night duty')
+  await page.getByRole('region', { name: 'Night duty' }).getByRole('button', { name: 'New timeslot' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New timeslot' })
+  const board = dialog.getByRole('slider', { name: 'Draw the week' })
+  await board.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(board).toHaveAttribute('aria-valuetext', 'Add Mon 00:00-01:00')
+  await page.keyboard.press('Escape')
+  await expect(board).toHaveAttribute('aria-valuetext', /^Monday/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})

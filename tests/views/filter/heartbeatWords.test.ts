@@ -19,16 +19,14 @@ const wordsOf = (...names: readonly string[]) => silenceWords(silent(...names), 
 
 it('says since when one is missing, and names two or three', () => {
   expect(wordsOf()).toBe('')
-  expect(wordsOf('zabbix')).toBe('Heartbeat of zabbix missing since 00:10: its incidents may be out of date')
-  expect(wordsOf('zabbix', 'nav')).toBe('Heartbeats of zabbix and nav missing: their incidents may be out of date')
-  expect(wordsOf('zabbix', 'nav', 'a')).toBe(
-    'Heartbeats of zabbix, nav and a missing: their incidents may be out of date',
-  )
+  expect(wordsOf('zabbix')).toBe('Incidents may be out of date: heartbeat of zabbix missing since 00:10')
+  expect(wordsOf('zabbix', 'nav')).toBe('Incidents may be out of date: heartbeats of zabbix and nav missing')
+  expect(wordsOf('zabbix', 'nav', 'a')).toBe('Incidents may be out of date: heartbeats of zabbix, nav and a missing')
 })
 
 it('names two of more than three, and counts the others', () => {
   expect(wordsOf('zabbix', 'nav', 'a', 'b')).toBe(
-    'Heartbeats of zabbix, nav and 2 more sources missing: their incidents may be out of date',
+    'Incidents may be out of date: heartbeats of zabbix, nav and 2 more sources missing',
   )
 })
 

@@ -11,17 +11,17 @@ export interface SilentSource extends MissingHeartbeat {
 const mostNamed = 2
 
 /**
- * 'Heartbeat of zabbix-prod missing since 02:10: its incidents may be out of date', or the same of several; '' if there
- * are none. `now` is in milliseconds since 1970.
+ * 'Incidents may be out of date: heartbeat of zabbix-prod missing since 02:10', or the same of several; '' if there are
+ * none. What it means comes first, because the end may be cut off. `now` is in milliseconds since 1970.
  */
 export function silenceWords(silent: readonly SilentSource[], now: number, style: TimeStyle): string {
   const [first] = silent
   if (first === undefined) return ''
-  if (silent.length === 1) return `${missingWords(first, now, style)}: its incidents may be out of date`
+  if (silent.length === 1) return `Incidents may be out of date: heartbeat of ${missingPart(first, now, style)}`
   const isCut = silent.length > mostNamed + 1
   const named = (isCut ? silent.slice(0, mostNamed) : silent).map(({ name }) => name)
   const all = isCut ? [...named, `${silent.length - mostNamed} more sources`] : named
-  return `Heartbeats of ${listed(all, 'and')} missing: their incidents may be out of date`
+  return `Incidents may be out of date: heartbeats of ${listed(all, 'and')} missing`
 }
 
 /** When each is missing since: 'zabbix-prod since 02:10, nav.example.org since 03:00'. */
@@ -30,8 +30,12 @@ export function eachSinceWords(silent: readonly SilentSource[], now: number, sty
 }
 
 /** 'Heartbeat of zabbix-prod missing since 02:10'. */
-export function missingWords({ name, since }: SilentSource, now: number, style: TimeStyle): string {
-  return `Heartbeat of ${name} missing since ${sinceText(since, now, style)}`
+export function missingWords(silent: SilentSource, now: number, style: TimeStyle): string {
+  return `Heartbeat of ${missingPart(silent, now, style)}`
+}
+
+function missingPart({ name, since }: SilentSource, now: number, style: TimeStyle): string {
+  return `${name} missing since ${sinceText(since, now, style)}`
 }
 
 /** The same where the source is named already: 'Heartbeat missing since 02:10'. */

@@ -53,11 +53,10 @@ export function WeekDrawing({ timeslot, recurrences, isBusy }: WeekDrawingProps)
   const [id, keys] = [useId(), useId()]
   return (
     <div className={classes.drawing}>
-      <div className={classes.told}>
-        <output className={classes.words}>
-          {/* The rest is the value of the slider, which screen readers tell as it changes. */}
-          <span aria-hidden={!isApplied}>{told === '' ? label : told}</span>
-        </output>
+      <div className={classes.heading}>
+        <span className={classes.title} aria-hidden="true">
+          {label}
+        </span>
         {recurrences.length > 0 && (
           <Button
             className={classes.clear ?? ''}
@@ -94,6 +93,11 @@ export function WeekDrawing({ timeslot, recurrences, isBusy }: WeekDrawingProps)
           </span>
         ))}
       </div>
+      {/* Below the board, which would move under the pointer if the words above it grew. */}
+      <output className={classes.told}>
+        {/* Only what has been done is announced: the rest is the value of the slider. */}
+        <span aria-hidden={!isApplied}>{told}</span>
+      </output>
       <p className={classes.hint} aria-hidden="true">
         {isByKeys
           ? 'Arrow keys move, with Shift they mark. Space adds or removes, Escape cancels.'
@@ -148,6 +152,7 @@ function Board({ id, keys, drawing, recurrences: week, now, isBusy }: BoardProps
     event.preventDefault()
   }
   return (
+    // A gesture is over with Escape, and the dialog around the drawing stays open.
     <div
       ref={begin}
       id={id}
@@ -161,13 +166,18 @@ function Board({ id, keys, drawing, recurrences: week, now, isBusy }: BoardProps
       aria-valuetext={value}
       aria-describedby={keys}
       aria-disabled={isBusy || undefined}
+      data-mantine-stop-propagation={isDrawn}
       data-gesture={isAdding ? 'adding' : isRemoving ? 'removing' : undefined}
       onPointerDown={press}
       onPointerMove={(event) => {
         if (isDrawn && event.isPrimary) drawing?.send({ type: 'timeslotDrawing.drag', cell: cellAt(event) })
       }}
-      onPointerUp={() => drawing?.send({ type: isBusy ? 'timeslotDrawing.cancel' : 'timeslotDrawing.release' })}
-      onLostPointerCapture={() => drawing?.send({ type: 'timeslotDrawing.cancel' })}
+      onPointerUp={({ isPrimary }) => {
+        if (isPrimary) drawing?.send({ type: isBusy ? 'timeslotDrawing.cancel' : 'timeslotDrawing.release' })
+      }}
+      onLostPointerCapture={({ isPrimary }) => {
+        if (isPrimary) drawing?.send({ type: 'timeslotDrawing.cancel' })
+      }}
       onKeyDown={type}
       onFocus={() => drawing?.send({ type: 'timeslotDrawing.enter' })}
       onBlur={() => drawing?.send({ type: 'timeslotDrawing.leave' })}
