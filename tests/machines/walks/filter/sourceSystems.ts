@@ -138,6 +138,7 @@ function renewalWalk(isAtRest: boolean) {
     },
     cases: {
       'the only one arrives': settle('fetchWatchedSources', { items: [nav], unreadable: 0 }),
+      'there is none': settle('fetchWatchedSources', { items: [], unreadable: 0 }),
       'none is told': settle('fetchWatchedSources', undefined),
       'the sources are refused': fail('fetchWatchedSources', failure),
       'seven are open': settle('fetchIncidentCount', 7),
@@ -169,6 +170,12 @@ function renewalWalk(isAtRest: boolean) {
         shows: isLeft,
         on: {
           'the only one arrives': isAsking ? (at === 'renewing' && halves < 10 ? complete : counting) : undefined,
+          'there is none':
+            at === 'renewing' && halves < 10
+              ? complete
+              : isAsking
+                ? { to: { at: 'complete', isLeft: false, isHalf: false, halves: 0 } }
+                : undefined,
           'none is told': isAsking ? { to: { at: 'absent', isLeft, isHalf: false, halves: 0 } } : undefined,
           'the sources are refused': isAsking ? refused[at] : undefined,
           'seven are open': at === 'counting' ? complete : undefined,
