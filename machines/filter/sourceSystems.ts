@@ -18,6 +18,8 @@ export type SourceSystemsEvent =
   | { type: 'resources.refresh' }
   /** Raised when a minute has passed, unless this tab rests: fetches the sources again. */
   | { type: 'sourceSystems.renew' }
+  /** Raised when a minute has passed and this tab rests: another minute passes. */
+  | { type: 'sourceSystems.rest' }
 
 export interface SourceSystemsContext {
   /** By name. */
@@ -70,7 +72,7 @@ export const sourceSystemsMachine = setup({
       return { ...sourcesIn(found, now), ...(now - countedAt >= countsLast ? countingAll(found, now) : {}) }
     }),
     askAgain: enqueueActions(({ enqueue, self }) => {
-      if (!isResting(self)) enqueue.raise({ type: 'sourceSystems.renew' })
+      enqueue.raise({ type: isResting(self) ? 'sourceSystems.rest' : 'sourceSystems.renew' })
     }),
     takeCount: assign(({ context }, count: number | undefined) => counted(context, count)),
     noteUncounted: assign(({ context }) => counted(context, undefined)),
@@ -145,8 +147,12 @@ export const sourceSystemsMachine = setup({
         },
         complete: {
           description: 'Nothing is left to count. The sources are fetched again after a minute.',
-          after: { minute: { target: 'complete', reenter: true, actions: 'askAgain' } },
-          on: { 'sourceSystems.renew': { target: 'renewing' } },
+          after: { minute: { target: 'deciding' } },
+        },
+        deciding: {
+          description: 'A minute has passed: finds out whether this tab rests.',
+          entry: 'askAgain',
+          on: { 'sourceSystems.renew': { target: 'renewing' }, 'sourceSystems.rest': { target: 'complete' } },
         },
         renewing: {
           description: 'Fetches the sources again by itself, and says nothing if that fails.',
