@@ -9,17 +9,27 @@ import { failedAttempt } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import type { MatchQuestion } from './domain/matching.ts'
 import { openIncidentsOf, type WatchedSource } from './domain/sources/watchedSource.ts'
+import { serverSkew } from '../server/readings.ts'
+import { isResting } from '../session/readings.ts'
 import { fetchIncidentCount, fetchWatchedSources } from './ports.ts'
 
 export type SourceSystemsEvent =
   /** Fetches the sources again, and counts again. */
-  { type: 'resources.refresh' }
+  | { type: 'resources.refresh' }
+  /** Raised when a minute has passed, unless this tab rests: fetches the sources again. */
+  | { type: 'sourceSystems.renew' }
+  /** Raised when a minute has passed and this tab rests: another minute passes. */
+  | { type: 'sourceSystems.rest' }
 
 export interface SourceSystemsContext {
   /** By name. */
   readonly sources: readonly WatchedSource[]
   /** The number of sources that could not be read, and so are not among these. */
   readonly unreadable: number
+  /** When these were fetched, by the server's clock, in milliseconds since 1970; undefined before. */
+  readonly fetchedAt: number | undefined
+  /** When counting last began, by the same clock. */
+  readonly countedAt: number
   /** How many incidents of each source are open; undefined if that could not be fetched, left out until it is known. */
   readonly counts: ReadonlyMap<number, number | undefined>
   /** The sources whose incidents are left to count; those of the first are being counted. */
@@ -30,10 +40,19 @@ type FoundSources = Found<WatchedSource> | undefined
 
 const attempt = 'get sources'
 
+/** Milliseconds after which the sources are fetched again: what they have sent since is not known. */
+const minute = 60_000
+
+/** Milliseconds for which the counts are not fetched again, but by the operator: each costs the server a search. */
+const countsLast = 5 * minute
+
 /**
  * Fetches the sources, and then counts the open incidents of one after the other, until the page is left. The counts stay
  * on screen while everything is fetched again. A failure to count is silent: that number is not known. A server that
- * cannot count is asked only once.
+ * cannot count is asked only once each time.
+ *
+ * The sources are fetched again a minute after that, but not while this tab rests; the counts every five minutes. If
+ * that fails nothing is said, and what was known stays: the page says of when it is.
  */
 export const sourceSystemsMachine = setup({
   types: {
@@ -44,11 +63,17 @@ export const sourceSystemsMachine = setup({
   },
   actors: { fetchWatchedSources, fetchIncidentCount },
   actions: {
-    takeFound: assign((_, found: FoundSources) => ({
-      sources: found?.items ?? [],
-      unreadable: found?.unreadable ?? 0,
-      left: found?.items.map(({ pk }) => pk) ?? [],
-    })),
+    takeFound: assign(({ self }, found: FoundSources) => {
+      const now = Date.now() + serverSkew(self)
+      return { ...sourcesIn(found, now), ...countingAll(found, now) }
+    }),
+    takeRenewed: assign(({ context: { countedAt }, self }, found: FoundSources) => {
+      const now = Date.now() + serverSkew(self)
+      return { ...sourcesIn(found, now), ...(now - countedAt >= countsLast ? countingAll(found, now) : {}) }
+    }),
+    askAgain: enqueueActions(({ enqueue, self }) => {
+      enqueue.raise({ type: isResting(self) ? 'sourceSystems.rest' : 'sourceSystems.renew' })
+    }),
     takeCount: assign(({ context }, count: number | undefined) => counted(context, count)),
     noteUncounted: assign(({ context }) => counted(context, undefined)),
     giveUp: assign({ left: [] }),
@@ -63,10 +88,11 @@ export const sourceSystemsMachine = setup({
     isAnyLeft: ({ context: { left } }) => left.length > 0,
     isUncounted: (_, count: number | undefined) => count === undefined,
   },
+  delays: { minute },
 }).createMachine({
   id: 'sourceSystems',
   description: 'The sources of the server, with the number of open incidents of each.',
-  context: { sources: [], unreadable: 0, counts: new Map(), left: [] },
+  context: { sources: [], unreadable: 0, fetchedAt: undefined, countedAt: 0, counts: new Map(), left: [] },
   initial: 'loading',
   states: {
     loading: {
@@ -119,7 +145,31 @@ export const sourceSystemsMachine = setup({
             onError: { target: 'choosing', actions: 'noteUncounted' },
           },
         },
-        complete: { description: 'Nothing is left to count.' },
+        complete: {
+          description: 'Nothing is left to count. The sources are fetched again after a minute.',
+          after: { minute: { target: 'deciding' } },
+        },
+        deciding: {
+          description: 'A minute has passed: finds out whether this tab rests.',
+          entry: 'askAgain',
+          on: { 'sourceSystems.renew': { target: 'renewing' }, 'sourceSystems.rest': { target: 'complete' } },
+        },
+        renewing: {
+          description: 'Fetches the sources again by itself, and says nothing if that fails.',
+          invoke: {
+            src: 'fetchWatchedSources',
+            id: 'fetchWatchedSources',
+            onDone: [
+              {
+                guard: { type: 'isFound', params: theOutput },
+                target: 'choosing',
+                actions: { type: 'takeRenewed', params: theOutput },
+              },
+              { target: '#sourceSystems.absent' },
+            ],
+            onError: { target: 'choosing' },
+          },
+        },
         refreshing: {
           description: 'Fetches the sources again; nothing on screen moves meanwhile.',
           tags: ['refreshing'],
@@ -145,6 +195,14 @@ export const sourceSystemsMachine = setup({
 hasCome(sourceSystemsMachine)
 
 export type SourceSystemsRef = ActorRefFrom<typeof sourceSystemsMachine>
+
+function sourcesIn(found: FoundSources, now: number): Partial<SourceSystemsContext> {
+  return { sources: found?.items ?? [], unreadable: found?.unreadable ?? 0, fetchedAt: now }
+}
+
+function countingAll(found: FoundSources, now: number): Partial<SourceSystemsContext> {
+  return { left: found?.items.map(({ pk }) => pk) ?? [], countedAt: now }
+}
 
 function counted({ counts, left }: SourceSystemsContext, count: number | undefined): Partial<SourceSystemsContext> {
   const [pk, ...rest] = left

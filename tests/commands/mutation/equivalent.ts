@@ -212,7 +212,8 @@ export const equivalentMutants: EquivalentMutants = {
     'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
   },
   maintenanceTask: {
-    'maintenanceTask.ending.finishing: xstate.error.actor.finishing (branch 1) to maintenanceTask.editing.invalid': looksAgain,
+    'maintenanceTask.ending.finishing: xstate.error.actor.finishing (branch 1) to maintenanceTask.editing.invalid':
+      looksAgain,
     'maintenanceTask.writing: xstate.done.actor.saveMaintenanceTask (branch 1) with actions 1 and 2 swapped': asSaved,
   },
   maintenanceTasks: { 'delay untilTurn times 0.5': turnsInVain },
@@ -236,6 +237,10 @@ export const equivalentMutants: EquivalentMutants = {
       'A pause that is over ends immediately.',
     'delay restraint times 0.5': 'If the timer fires before the pause is over, the rest of the pause follows.',
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
+  },
+  sourceSystems: {
+    'sourceSystems.known.renewing: xstate.error.actor.fetchWatchedSources (branch 1) to sourceSystems.known.complete':
+      'Nothing is left to count when it begins, so that choosing leads to complete.',
   },
   timeslotDrawing: {
     'timeslotDrawing.dragging: beginning in timeslotDrawing.dragging.removing': neverBegins,
@@ -275,11 +280,6 @@ export const equivalentMutants: EquivalentMutants = {
     'surroundings.checking: always (branches 1 and 2) swapped': 'Without a tag nothing has been found.',
     'surroundings.asking.checking: always (branch 1) to surroundings.idle':
       'While the part is on screen, that state leads on to what has been found.',
-  },
-  timeslot: {
-    'timeslot.editing: with entry actions 1 and 2 swapped':
-      'The profiles that use a timeslot are not part of the stored draft.',
-    'timeslot.writing: xstate.done.actor.saveTimeslot (branch 1) with actions 1 and 2 swapped': asSaved,
   },
   viewCounts: {
     'viewCounts.able.pausing: xstate.after.pause (branch 1) to viewCounts.able.resting': wakesInVain,

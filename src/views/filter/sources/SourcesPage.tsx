@@ -2,7 +2,17 @@ import { Anchor } from '@mantine/core'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import type { WatchedSource } from '../../../../machines/filter/domain/sources/watchedSource.ts'
 import type { SourceSystemsRef } from '../../../../machines/filter/sourceSystems.ts'
-import { useChild, useConfiguration, useCurrentPage, useServer, useTag, useUser, useValue } from '../../actors.ts'
+import { relativeTime } from '../../../time/relative.ts'
+import {
+  useChild,
+  useConfiguration,
+  useCurrentPage,
+  useServer,
+  useTag,
+  useTime,
+  useUser,
+  useValue,
+} from '../../actors.ts'
 import {
   EmptyResources,
   FailedResources,
@@ -12,6 +22,9 @@ import {
 } from '../../forms/resources/ResourceStates.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import classes from './SourcesPage.module.css'
+
+/** Milliseconds after which the page says of when its sources are: twice, they should have been fetched again. */
+const late = 150_000
 
 const none: readonly WatchedSource[] = []
 const noCounts: ReadonlyMap<number, number | undefined> = new Map()
@@ -24,6 +37,8 @@ export function SourcesPage() {
   const left = useValue(list, 'left')
   const isLoading = useTag(list, 'loading')
   const isKnown = useTag(list, 'known')
+  const fetchedAt = useValue(list, 'fetchedAt')
+  const asOf = useTime((now) => (fetchedAt === undefined || now - fetchedAt < late ? '' : relativeTime(fetchedAt, now)))
   return (
     <div>
       <ResourceHead
@@ -47,6 +62,7 @@ export function SourcesPage() {
           <p className={classes.note}>
             Sources are added, and their tokens and intervals are set, on the server’s own pages. <ServersPages />
           </p>
+          {asOf !== '' && <p className={classes.note}>As of {asOf}: the sources have not been fetched since.</p>}
           <ul className={classes.sources} aria-label="Sources">
             {sources.map((source) => (
               <SourceLine

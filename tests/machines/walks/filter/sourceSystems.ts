@@ -8,7 +8,7 @@ import { sourceSystemsMachine, type SourceSystemsContext } from '../../../../mac
 import { say, start } from '../../support/effects.ts'
 import { broken, unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { fail, send, settle } from '../../support/walk.ts'
+import { fail, send, settle, wait } from '../../support/walk.ts'
 
 const nav: WatchedSource = { pk: 2, name: 'nav', type: 'nav', address: '', lastHeard: undefined }
 const zabbix: WatchedSource = { pk: 3, name: 'zabbix', type: 'zabbix', address: 'https://z/', lastHeard: 5 }
@@ -24,6 +24,9 @@ interface Listing {
 }
 
 const pks = [2, 3]
+/** The server's clock is a minute ahead. */
+const skew = 60_000
+const singletons = { toasts: {}, leadingTab: {}, clock: { skew } }
 const failure = broken('get sources')
 
 function asks(place: number) {
@@ -81,7 +84,7 @@ function rowOf(listing: Listing): ModelledRow<Listing> {
 
 export const walk = modelledWalk({
   machine: sourceSystemsMachine,
-  singletons: { toasts: {} },
+  singletons,
   observe: ({ sources, unreadable, counts: known }: SourceSystemsContext) => ({
     names: sources.map(({ name }) => name),
     unreadable,
@@ -105,3 +108,93 @@ export const walk = modelledWalk({
   },
   rowOf,
 })
+
+interface Renewal {
+  readonly at: 'loading' | 'failed' | 'absent' | 'counting' | 'complete' | 'renewing' | 'refreshing'
+  /** Whether the source is left to count. */
+  readonly isLeft: boolean
+  /** Whether half a minute has passed since nothing was left to do. */
+  readonly isHalf: boolean
+  /** Half minutes since the counting began, of which only ten matter. */
+  readonly halves: number
+}
+
+const half = 30_000
+
+/**
+ * The sources are fetched again each minute, but not while the tab rests; what they send is counted again after five
+ * minutes. A failure says nothing, and what was known stays.
+ */
+function renewalWalk(isAtRest: boolean) {
+  return modelledWalk<Renewal>({
+    machine: sourceSystemsMachine,
+    singletons: { ...singletons, leadingTab: isAtRest ? { tags: ['resting'] } : {} },
+    observe: ({ left }: SourceSystemsContext) => left.length > 0,
+    starts: {
+      'the page is opened': {
+        to: { at: 'loading', isLeft: false, isHalf: false, halves: 0 },
+        does: [start('fetchWatchedSources')],
+      },
+    },
+    cases: {
+      'the only one arrives': settle('fetchWatchedSources', { items: [nav], unreadable: 0 }),
+      'there is none': settle('fetchWatchedSources', { items: [], unreadable: 0 }),
+      'none is told': settle('fetchWatchedSources', undefined),
+      'the sources are refused': fail('fetchWatchedSources', failure),
+      'seven are open': settle('fetchIncidentCount', 7),
+      'half a minute passes': wait(half),
+      'the page is refreshed': send({ type: 'resources.refresh' }),
+    },
+    rowOf: (model) => {
+      const { at, isLeft, isHalf, halves } = model
+      const isAsking = at === 'loading' || at === 'renewing' || at === 'refreshing'
+      const isShown = at !== 'loading' && at !== 'absent' && at !== 'failed'
+      const counting: ModelledOutcome<Renewal> = {
+        to: { at: 'counting', isLeft: true, isHalf: false, halves: 0 },
+        does: [asks(0)],
+      }
+      const complete: ModelledOutcome<Renewal> = { to: { ...model, at: 'complete', isLeft: false, isHalf: false } }
+      const goesOn = isLeft ? { to: { ...model, at: 'counting' as const }, does: [asks(0)] } : complete
+      const says = say('error', 'Unable to fetch the sources')
+      const refused = {
+        loading: { to: { ...model, at: 'failed' as const }, does: [says] },
+        refreshing: { ...goesOn, does: [says, ...(goesOn.does ?? [])] },
+        renewing: complete,
+      }
+      const passed = { ...model, halves: isShown ? Math.min(halves + 1, 10) : 0 }
+      const isDue = at === 'complete' && isHalf
+      return {
+        state: isShown ? { known: at } : at,
+        tags: at === 'refreshing' ? ['known', 'refreshing'] : isShown ? ['known'] : [at],
+        ports: isAsking ? ['fetchWatchedSources'] : at === 'counting' ? ['fetchIncidentCount'] : [],
+        shows: isLeft,
+        on: {
+          'the only one arrives': isAsking ? (at === 'renewing' && halves < 10 ? complete : counting) : undefined,
+          'there is none':
+            at === 'renewing' && halves < 10
+              ? complete
+              : isAsking
+                ? { to: { at: 'complete', isLeft: false, isHalf: false, halves: 0 } }
+                : undefined,
+          'none is told': isAsking ? { to: { at: 'absent', isLeft, isHalf: false, halves: 0 } } : undefined,
+          'the sources are refused': isAsking ? refused[at] : undefined,
+          'seven are open': at === 'counting' ? complete : undefined,
+          'half a minute passes':
+            isDue && !isAtRest
+              ? { to: { ...passed, at: 'renewing', isHalf: false }, does: [start('fetchWatchedSources')] }
+              : { to: { ...passed, isHalf: at === 'complete' && !isHalf } },
+          'the page is refreshed':
+            at === 'loading'
+              ? undefined
+              : {
+                  to: { ...model, at: isShown ? 'refreshing' : 'loading', isHalf: false },
+                  does: [start('fetchWatchedSources')],
+                },
+        },
+      }
+    },
+  })
+}
+
+export const renewed = renewalWalk(false)
+export const resting = renewalWalk(true)
