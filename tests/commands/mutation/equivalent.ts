@@ -46,6 +46,7 @@ const oneChoice = 'The guards exclude each other: either an address is chosen or
 const numberIsTested =
   'This walk types addresses only; how numbers are completed is tested with their rule and in a browser.'
 const turnsInVain = 'A turn that is looked for early or late, by a day, is found by the next question to the server.'
+const reckonedAgain = 'A turn that is looked for too early is looked for again: this is only how often.'
 const fiveSeconds = 'The walk lets five seconds pass at once.'
 const onwards = 'The state between passes on to the same state at once, with the same report.'
 const endIsTested = 'In this walk everything has run out in time; takeBackEnd.test.ts tests the delay.'
@@ -192,6 +193,8 @@ export const equivalentMutants: EquivalentMutants = {
   taskCoverage: {
     'taskCoverage.failed: taskCoverage.ask (branch 1) to taskCoverage.counting':
       'Only a count of something can fail, and nothing is known of it then.',
+    'guard isCutShort with coverage !== undefined && isLeast(coverage) reduced to operand 2':
+      'What is covered is known as soon as the incidents have been read.',
   },
   notifyMe: {
     'guard isCounted with names.keepsFurther === true !== for ===':
@@ -216,7 +219,11 @@ export const equivalentMutants: EquivalentMutants = {
       looksAgain,
     'maintenanceTask.writing: xstate.done.actor.saveMaintenanceTask (branch 1) with actions 1 and 2 swapped': asSaved,
   },
-  maintenanceTasks: { 'delay untilTurn times 0.5': turnsInVain },
+  maintenanceTasks: {
+    'delay untilTurn times 0.5': reckonedAgain,
+    'delay untilTurn timeUntilTurn with 86_400_000 half as big': reckonedAgain,
+    'delay untilTurn timeUntilTurn with 86_400_000 twice as big': reckonedAgain,
+  },
   profiles: {
     'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 reduced to operand 1':
       'The guard is checked only if creation is impossible: if the choices are known in that case, there are no timeslots.',

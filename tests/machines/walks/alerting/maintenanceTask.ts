@@ -513,3 +513,48 @@ export const linked = defineWalk({
     },
   },
 })
+
+interface Describing {
+  /** How many letters the server has, and how many are typed. */
+  readonly saved: 300 | 301
+  readonly typed: 1 | 300 | 301
+}
+
+/** A description as the server has it is no mistake of the user's, however long. */
+export const longOnServer = (() => {
+  const task = (letters: number) => ({ ...resources.first, description: 'a'.repeat(letters) })
+  const notes = ({ saved, typed }: Describing) =>
+    typed === saved
+      ? tell('drafts', { type: 'drafts.dropForm', key: 'maintenanceTask.7' })
+      : keeps('7', `Maintenance task '${task(saved).description}'`, { description: 'a'.repeat(typed) })
+  const goes = (to: Describing) => ({ to, does: [notes(to)] })
+  const describes = (letters: number) =>
+    send({ type: 'form.change', change: { type: 'description', description: 'a'.repeat(letters) } })
+  return modelledWalk({
+    machine: maintenanceTaskMachine,
+    singletons,
+    starts: {
+      'a task with a long description': { input: { task: task(300) }, ...goes({ saved: 300, typed: 300 }) },
+    },
+    cases: {
+      'one letter is typed': describes(1),
+      'three hundred are typed': describes(300),
+      'one more is typed': describes(301),
+      'the server has one more': send({ type: 'form.follow', item: task(301) }),
+    },
+    rowOf: ({ saved, typed }: Describing): ModelledRow<Describing> => {
+      const isSaved = typed === saved
+      const isShort = typed === 1
+      return {
+        state: { editing: isSaved ? 'unchanged' : isShort ? { changed: 'unsent' } : 'invalid' },
+        tags: isSaved ? [] : isShort ? ['changed'] : ['changed', 'invalid'],
+        on: {
+          'one letter is typed': goes({ saved, typed: 1 }),
+          'three hundred are typed': goes({ saved, typed: 300 }),
+          'one more is typed': goes({ saved, typed: 301 }),
+          'the server has one more': goes({ saved: 301, typed: isSaved ? 301 : typed }),
+        },
+      }
+    },
+  })
+})()
