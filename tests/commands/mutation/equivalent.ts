@@ -288,6 +288,11 @@ export const equivalentMutants: EquivalentMutants = {
     'surroundings.asking.checking: always (branch 1) to surroundings.idle':
       'While the part is on screen, that state leads on to what has been found.',
   },
+  timeslot: {
+    'timeslot.editing: with entry actions 1 and 2 swapped':
+      'The profiles that use a timeslot are not part of the stored draft.',
+    'timeslot.writing: xstate.done.actor.saveTimeslot (branch 1) with actions 1 and 2 swapped': asSaved,
+  },
   viewCounts: {
     'viewCounts.able.pausing: xstate.after.pause (branch 1) to viewCounts.able.resting': wakesInVain,
     'viewCounts.able.changed: xstate.after.ownPause (branch 1) to viewCounts.able.resting': wakesInVain,

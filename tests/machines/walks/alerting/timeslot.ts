@@ -498,71 +498,54 @@ export const inOneLine = modelledWalk<Typing>({
 /** A gesture on the week adds to the recurrences of the draft, or removes from them; while the form is busy, it does not. */
 interface Drawn {
   readonly at: 'editing' | 'writing'
-  readonly draft: 'saved' | 'evening' | 'morning' | 'nothing'
-  /** The gesture that was the last change. */
-  readonly last: 'none' | 'adding' | 'removing'
+  readonly draft: 'saved' | 'evening' | 'morning'
 }
 
 const drawnDrafts: Readonly<Record<Drawn['draft'], readonly RecurrenceDraft[]>> = {
   saved: [atWorkTyped],
   evening: [{ ...atWorkTyped, end: '20:00' }],
   morning: [{ ...atWorkTyped, end: '12:00' }],
-  nothing: [],
 }
 
-const drawings = {
-  adding: { block: { days: weekdays, from: 24, to: 40 }, isAdding: true },
-  removing: { block: { days: weekdays, from: 24, to: 48 }, isAdding: false },
-}
-const drawsWith = (drawn: 'adding' | 'removing') =>
-  hear('timeslotDrawing', change({ type: 'draw', drawing: drawings[drawn] }))
+const draw = (from: number, to: number, isAdding: boolean) =>
+  hear('timeslotDrawing', change({ type: 'draw', drawing: { block: { days: weekdays, from, to }, isAdding } }))
 
 export const drawing = modelledWalk<Drawn>({
   machine: timeslotMachine,
   singletons,
-  observe: ({ draft, drawn }: TimeslotContext) => ({ recurrences: draft.recurrences, drawn }),
+  observe: ({ draft }: TimeslotContext) => draft.recurrences,
   starts: {
-    'a timeslot': {
-      input: { timeslot: resources.first },
-      to: { at: 'editing', draft: 'saved', last: 'none' },
-      does: [draws, drops],
-    },
+    'a timeslot': { input: { timeslot: resources.first }, to: { at: 'editing', draft: 'saved' }, does: [draws, drops] },
   },
   cases: {
-    '12:00 to 20:00 is added': drawsWith('adding'),
-    'everything from 12:00 is removed': drawsWith('removing'),
-    'the operator clears the week': send(change({ type: 'clear' })),
+    '12:00 to 20:00 is added': draw(24, 40, true),
+    'everything from 12:00 is removed': draw(24, 48, false),
     'the operator undoes the changes': send({ type: 'form.reset' }),
-    'the server still has the same': send({ type: 'form.follow', item: resources.first }),
     'saves the form': send({ type: 'form.save' }),
   },
-  rowOf: (model) => {
-    const { at, draft, last } = model
-    const shows = { recurrences: drawnDrafts[draft], drawn: last === 'none' ? undefined : drawings[last] }
+  rowOf: ({ at, draft }) => {
+    const shows = drawnDrafts[draft]
     if (at === 'writing')
       return { state: 'writing', tags: ['busy', 'changed'], ports: ['timeslotDrawing', 'saveTimeslot'], shows, on: {} }
     const isSaved = draft === 'saved'
     const sent = drawnDrafts[draft].map(({ key: _, end, ...one }) => ({ ...one, start: '08:00:00', end: `${end}:00` }))
-    const becomes = (to: Drawn['draft'], by: Drawn['last']): ModelledOutcome<Drawn> => ({
-      to: { at, draft: to, last: by },
-      does: [to === 'saved' ? drops : keepsOf(drawnDrafts[to])],
+    const becomes = (to: 'evening' | 'morning'): ModelledOutcome<Drawn> => ({
+      to: { at, draft: to },
+      does: [keepsOf(drawnDrafts[to])],
     })
-    const isNothing = draft === 'nothing'
     return {
       state: { editing: isSaved ? 'unchanged' : { changed: 'unsent' } },
       tags: isSaved ? [] : ['changed'],
       ports: ['timeslotDrawing'],
       shows,
       on: {
-        '12:00 to 20:00 is added': isNothing ? undefined : becomes('evening', 'adding'),
-        'everything from 12:00 is removed': becomes(isNothing ? 'nothing' : 'morning', 'removing'),
-        'the operator clears the week': becomes('nothing', 'none'),
-        'the operator undoes the changes': becomes('saved', 'none'),
-        'the server still has the same': { to: model, does: [isSaved ? drops : keepsOf(drawnDrafts[draft])] },
+        '12:00 to 20:00 is added': becomes('evening'),
+        'everything from 12:00 is removed': becomes('morning'),
+        'the operator undoes the changes': { to: { at, draft: 'saved' }, does: [drops] },
         'saves the form': isSaved
           ? undefined
           : {
-              to: { at: 'writing', draft, last },
+              to: { at: 'writing', draft },
               does: [start('saveTimeslot', { pk: 7, name: 'Office hours', recurrences: sent })],
             },
       },
