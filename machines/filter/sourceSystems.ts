@@ -13,13 +13,10 @@ import { serverSkew } from '../server/readings.ts'
 import { isResting } from '../session/readings.ts'
 import { fetchIncidentCount, fetchWatchedSources } from './ports.ts'
 
-export type SourceSystemsEvent =
-  /** Fetches the sources again, and counts again. */
-  | { type: 'resources.refresh' }
-  /** Raised when a minute has passed, unless this tab rests: fetches the sources again. */
-  | { type: 'sourceSystems.renew' }
-  /** Raised when a minute has passed and this tab rests: another minute passes. */
-  | { type: 'sourceSystems.rest' }
+/** Fetches the sources again, and counts again. */
+export interface SourceSystemsEvent {
+  readonly type: 'resources.refresh'
+}
 
 export interface SourceSystemsContext {
   /** By name. */
@@ -30,6 +27,8 @@ export interface SourceSystemsContext {
   readonly fetchedAt: number | undefined
   /** When counting last began, by the same clock. */
   readonly countedAt: number
+  /** Whether this tab rested when the last minute had passed. */
+  readonly isAtRest: boolean
   /** How many incidents of each source are open; undefined if that could not be fetched, left out until it is known. */
   readonly counts: ReadonlyMap<number, number | undefined>
   /** The sources whose incidents are left to count; those of the first are being counted. */
@@ -71,9 +70,7 @@ export const sourceSystemsMachine = setup({
       const now = Date.now() + serverSkew(self)
       return { ...sourcesIn(found, now), ...(now - countedAt >= countsLast ? countingAll(found, now) : {}) }
     }),
-    askAgain: enqueueActions(({ enqueue, self }) => {
-      enqueue.raise({ type: isResting(self) ? 'sourceSystems.rest' : 'sourceSystems.renew' })
-    }),
+    noteRest: assign(({ self }) => ({ isAtRest: isResting(self) })),
     takeCount: assign(({ context }, count: number | undefined) => counted(context, count)),
     noteUncounted: assign(({ context }) => counted(context, undefined)),
     giveUp: assign({ left: [] }),
@@ -85,6 +82,7 @@ export const sourceSystemsMachine = setup({
   },
   guards: {
     isFound: (_, found: FoundSources) => found !== undefined,
+    isAtRest: ({ context }) => context.isAtRest,
     isAnyLeft: ({ context: { left } }) => left.length > 0,
     isUncounted: (_, count: number | undefined) => count === undefined,
   },
@@ -92,7 +90,15 @@ export const sourceSystemsMachine = setup({
 }).createMachine({
   id: 'sourceSystems',
   description: 'The sources of the server, with the number of open incidents of each.',
-  context: { sources: [], unreadable: 0, fetchedAt: undefined, countedAt: 0, counts: new Map(), left: [] },
+  context: {
+    sources: [],
+    unreadable: 0,
+    fetchedAt: undefined,
+    countedAt: 0,
+    isAtRest: false,
+    counts: new Map(),
+    left: [],
+  },
   initial: 'loading',
   states: {
     loading: {
@@ -147,12 +153,11 @@ export const sourceSystemsMachine = setup({
         },
         complete: {
           description: 'Nothing is left to count. The sources are fetched again after a minute.',
-          after: { minute: { target: 'deciding' } },
+          after: { minute: { target: 'deciding', actions: 'noteRest' } },
         },
         deciding: {
-          description: 'A minute has passed: finds out whether this tab rests.',
-          entry: 'askAgain',
-          on: { 'sourceSystems.renew': { target: 'renewing' }, 'sourceSystems.rest': { target: 'complete' } },
+          description: 'A minute has passed: if this tab rests, another one does.',
+          always: [{ guard: 'isAtRest', target: 'complete' }, { target: 'renewing' }],
         },
         renewing: {
           description: 'Fetches the sources again by itself, and says nothing if that fails.',
