@@ -14,7 +14,7 @@ test('however the configuration fails to load, the failure is reported, and the 
 }) => {
   const screen = screenOf(page)
   house.expectConsole(/status of 502/)
-  await house.breakDown({ kind: 'status', status: 502, body: 'html', match: places.configuration })
+  let broken = await house.breakDown({ kind: 'status', status: 502, body: 'html', match: places.configuration })
   await house.enter(page, '/incidents/1/')
   await expect(page.getByRole('alert')).toHaveText(missing)
   await expect(page).toHaveTitle('Argus')
@@ -27,9 +27,14 @@ test('however the configuration fails to load, the failure is reported, and the 
   )) {
     await test.step(name, async () => {
       house.expectConsole(console)
-      await house.repair()
-      await house.breakDown({ ...misbehaviour, match: places.configuration })
+      // The file is never whole in between, because a retry that is still under way would then succeed.
+      const next = await house.breakDown({ ...misbehaviour, match: places.configuration })
+      await house.repair(broken)
+      broken = next
+      const answer = page.waitForResponse(/\/runtime-config\.json$/)
       await screen.button('Try again').click()
+      await answer
+      await expect(page.locator('[data-loading]')).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveText(missing)
       await showsNoMarkup(page)
     })
