@@ -1,16 +1,16 @@
 /** The form of one task of planned maintenance, existing or new (docs/behaviour.md#maintenance-page). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { mayHaveTakenEffect, toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver, singletonActor } from '../core/system.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
 import { fetchMaintenance } from '../filter/ports.ts'
 import { taskName } from '../filter/domain/silencing.ts'
-import { resourceKey } from '../forms/domain/draftKey.ts'
+import { resourceKey, subDraft } from '../forms/domain/draftKey.ts'
 import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
 import { deleted, kept, outdated, type Found, type ResourceReport } from '../forms/domain/resource.ts'
 import { untouched, withTouched, type Touched } from '../forms/domain/touched.ts'
-import { formDraftOf } from '../forms/readings.ts'
+import { draftOf, formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
@@ -125,9 +125,21 @@ export const maintenanceTaskMachine = setup({
       if (now === undefined) return { isUnderWay: (found?.unreadable ?? 0) > 0 }
       return { isUnderWay: standingOf(now, clockOf(self).now) === 'now' }
     }),
-    sayOver: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'info', text: `${toDelete({ context }).name} is not under way any more.` }),
-    ),
+    sayOver: sendTo(receiver('toasts'), ({ context }) => showing(overMessage(toDelete({ context })))),
+    keepEnding: sendTo(receiver('drafts'), ({ context }) => ({
+      type: 'drafts.keep',
+      key: endingKey(context),
+      text: 'ending',
+    })),
+    dropEnding: sendTo(receiver('drafts'), ({ context }) => droppedEnding(context)),
+    sayWhetherEnded: enqueueActions(({ context, enqueue, self }) => {
+      const { task } = context
+      if (task === undefined || draftOf(self, endingKey(context)) === '') return
+      const isUnderWay = standingOf(task, clockOf(self).now) === 'now'
+      const named = toDelete({ context })
+      enqueue.sendTo(receiver('toasts'), showing(isUnderWay ? notEndedMessage(named) : overMessage(named)))
+      enqueue.sendTo(receiver('drafts'), droppedEnding(context))
+    }),
     sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
       showing(deletedMessage('maintenance task', toDelete({ context }).name)),
     ),
@@ -148,6 +160,7 @@ export const maintenanceTaskMachine = setup({
   description: 'The form of one task of planned maintenance, existing or new.',
   context: initialContext,
   ...form,
+  entry: 'sayWhetherEnded',
   states: {
     ...form.states,
     editing: {
@@ -169,6 +182,7 @@ export const maintenanceTaskMachine = setup({
         checking: {
           description: 'Checks that nobody has ended the task: ending it again would move its end.',
           tags: ['busy'],
+          entry: 'keepEnding',
           invoke: {
             src: 'fetchMaintenance',
             id: 'fetchMaintenance',
@@ -180,7 +194,7 @@ export const maintenanceTaskMachine = setup({
           description: 'The task is under way, or somebody has ended it.',
           always: [
             { guard: 'isUnderWay', target: 'finishing' },
-            { target: '#maintenanceTask.editing', actions: ['sayOver', 'tellOutdated'] },
+            { target: '#maintenanceTask.editing', actions: ['dropEnding', 'sayOver', 'tellOutdated'] },
           ],
         },
         finishing: {
@@ -193,6 +207,7 @@ export const maintenanceTaskMachine = setup({
             onDone: {
               target: '#maintenanceTask.editing',
               actions: [
+                'dropEnding',
                 { type: 'sayFinished', params: theOutput },
                 { type: 'takeFinished', params: theOutput },
                 { type: 'tellSaved', params: theOutput },
@@ -200,7 +215,7 @@ export const maintenanceTaskMachine = setup({
             },
             onError: {
               target: '#maintenanceTask.editing.changed',
-              actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'],
+              actions: ['dropEnding', { type: 'sayFailed', params: theError }, 'tellOutdated'],
             },
           },
         },
@@ -313,6 +328,26 @@ function asEnd(draft: TaskDraft, task: MaintenanceTask, clock: Clock): TaskDraft
 
 function formKey({ task }: MaintenanceTaskInput): string {
   return resourceKey('maintenanceTask', task)
+}
+
+/** The key of the note that the task is being ended: the session may end, or the page be left, before there is an answer. */
+function endingKey(input: MaintenanceTaskInput): string {
+  return subDraft(formKey(input), 'ending')
+}
+
+function droppedEnding(input: MaintenanceTaskInput) {
+  return { type: 'drafts.drop', key: endingKey(input) } as const
+}
+
+function overMessage({ name }: { readonly name: string }) {
+  return { severity: 'info', text: `${name} is not under way any more.` } as const
+}
+
+function notEndedMessage({ name }: { readonly name: string }) {
+  return {
+    severity: 'warning',
+    text: `${name} is still under way: there was no answer as it was to be ended.`,
+  } as const
 }
 
 function formNote(context: MaintenanceTaskContext) {

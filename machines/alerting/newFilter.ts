@@ -3,9 +3,10 @@ import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xsta
 import { toFault } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver } from '../core/system.ts'
-import { questionKey, questionOf } from '../filter/domain/combination.ts'
+import { questionOf } from '../filter/domain/combination.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { SavedFilter } from '../filter/domain/savedFilter.ts'
+import { askable, countFor, countPause, isCounted, matchCounting, type MatchCount } from '../filter/matchCounting.ts'
 import { fetchIncidentCount, saveFilter } from '../filter/ports.ts'
 import { knownFilters } from '../filter/readings.ts'
 import { errorsOfFailure, type FieldError } from '../forms/domain/fieldError.ts'
@@ -22,7 +23,6 @@ import {
   type FilterDraft,
   type FilterEdit,
 } from './domain/notifying/filterDraft.ts'
-import { countPause } from './notifyMe.ts'
 
 export interface NewFilterInput {
   /** The key of the draft in `drafts`. */
@@ -33,8 +33,8 @@ export interface NewFilterContext extends NewFilterInput {
   readonly draft: FilterDraft
   /** The user's filters when the form was opened or last refused: their names are taken. */
   readonly saved: readonly SavedFilter[]
-  /** How many open incidents match the question with this key; undefined if the server does not say. */
-  readonly counted: { readonly key: string; readonly count: number | undefined } | undefined
+  /** How many match what was counted last. */
+  readonly counted: MatchCount | undefined
   /** Whether it was tried to create an incomplete filter: from then on, the form shows what is missing. */
   readonly isTried: boolean
   /** The server's errors from the last attempt; none once anything has changed since. */
@@ -78,8 +78,10 @@ export const newFilterMachine = setup({
     })),
     dropDraft: sendTo(receiver('drafts'), ({ context: { key } }) => ({ type: 'drafts.drop', key })),
     showMissing: assign({ isTried: true }),
-    takeCount: assign(({ context }, count: number | undefined) => ({ counted: { key: keyOf(context), count } })),
-    noteUncounted: assign(({ context }) => ({ counted: { key: keyOf(context), count: undefined } })),
+    takeCount: assign(({ context }, count: number | undefined) => ({ counted: countFor(questionIn(context), count) })),
+    noteUncounted: assign(({ context }) => ({
+      counted: countFor(questionIn(context), undefined),
+    })),
     takeErrors: assign(({ self }, { error }: { error: unknown }) => ({
       errors: errorsOfFailure(toFault(error, 'create filter')),
       saved: knownFilters(self),
@@ -95,10 +97,7 @@ export const newFilterMachine = setup({
   guards: {
     isUntouched: ({ context: { draft } }) => textOfFilterDraft(draft) === '',
     isReady: ({ context: { draft, saved } }) => Object.keys(filterProblems(draft, saved)).length === 0,
-    isCounted: ({ context }) => {
-      const question = questionIn(context)
-      return question === undefined || context.counted?.key === questionKey(question)
-    },
+    isCounted: ({ context }) => isCounted(questionIn(context), context.counted),
   },
   delays: { countPause },
 }).createMachine({
@@ -108,29 +107,7 @@ export const newFilterMachine = setup({
   type: 'parallel',
   states: {
     count: {
-      description: 'How many open incidents match now.',
-      initial: 'checking',
-      states: {
-        checking: {
-          description: 'Checks whether there is something to count.',
-          always: [{ guard: 'isCounted', target: 'settled' }, { target: 'pausing' }],
-        },
-        pausing: {
-          description: 'Waits for a pause in the choices.',
-          after: { countPause: { target: 'counting' } },
-        },
-        counting: {
-          description: 'Asks the server how many match.',
-          invoke: {
-            src: 'fetchIncidentCount',
-            id: 'fetchIncidentCount',
-            input: questionToAsk,
-            onDone: { target: 'settled', actions: { type: 'takeCount', params: theOutput } },
-            onError: { target: 'settled', actions: 'noteUncounted' },
-          },
-        },
-        settled: { description: 'Nothing is being counted.' },
-      },
+      ...matchCounting(questionToAsk),
       on: { 'newFilter.edit': { target: '.checking' } },
     },
     form: {
@@ -206,15 +183,8 @@ export function questionIn({ draft }: Pick<NewFilterContext, 'draft'>): MatchQue
   return questionOf([{ pk: 0, name: '', filter: typedFilter(draft) }])
 }
 
-function keyOf(context: NewFilterContext): string {
-  const question = questionIn(context)
-  return question === undefined ? '' : questionKey(question)
-}
-
 function questionToAsk({ context }: { context: NewFilterContext }): MatchQuestion {
-  const question = questionIn(context)
-  if (question === undefined) throw new TypeError('there is nothing to count')
-  return question
+  return askable(questionIn(context))
 }
 
 function newFilter({ context: { draft } }: { context: NewFilterContext }) {

@@ -1,12 +1,13 @@
 /** The dialog 'Notify me of these': a profile with all its parts, from the conditions of the list (docs/behaviour.md#notify-me). */
-import { assign, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, raise, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
 import { receiver } from '../core/system.ts'
-import { questionKey, questionOf } from '../filter/domain/combination.ts'
+import { questionOf } from '../filter/domain/combination.ts'
 import type { ConditionNames } from '../filter/domain/conditionWords.ts'
 import { unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
+import { askable, countFor, countPause, isCounted, matchCounting, type MatchCount } from '../filter/matchCounting.ts'
 import { fetchIncidentCount } from '../filter/ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { formDraftOf } from '../forms/readings.ts'
@@ -44,8 +45,8 @@ export interface NotifyMeContext {
   readonly existing: Existing | undefined
   /** Undefined until they are known. */
   readonly media: readonly DescribedMedium[] | undefined
-  /** How many open incidents match the question with this key; undefined if the server does not say. */
-  readonly counted: { readonly key: string; readonly count: number | undefined } | undefined
+  /** How many match what was counted last. */
+  readonly counted: MatchCount | undefined
   /** Whether it was tried to create an incomplete profile: from then on, the dialog shows what is missing. */
   readonly isTried: boolean
   /** Whether it was tried to add the typed text as a tag. */
@@ -63,6 +64,8 @@ export type NotifyMeEvent =
   /** Opens the dialog with what was kept, otherwise for the conditions of the list. */
   | { type: 'notifyMe.open' }
   | { type: 'notifyMe.edit'; edit: NotifyEdit }
+  /** The dialog is on screen, also again after its page was left: others may have changed what is on the server. */
+  | { type: 'notifyMe.show' }
   /** Fetches again what could not be fetched. */
   | { type: 'notifyMe.tryAgain' }
   /** Shows or hides the fields for other names. */
@@ -75,9 +78,6 @@ export type NotifyMeEvent =
   | { type: 'notifyMe.discard' }
   /** Raised by the chart: what is on the server may have changed. */
   | { type: 'notifyMe.refresh' }
-
-/** Milliseconds without a change before the matching incidents are counted. */
-export const countPause = 300
 
 /** The dialog before it is opened for the first time. */
 const nothing: NotifyMeContext = {
@@ -133,8 +133,10 @@ export const notifyMeMachine = setup({
       made: partsThere(made, existing),
     })),
     takeMedia: assign((_, media: readonly DescribedMedium[]) => ({ media })),
-    takeCount: assign(({ context }, count: number | undefined) => ({ counted: { key: keyOf(context), count } })),
-    noteUncounted: assign(({ context }) => ({ counted: { key: keyOf(context), count: undefined } })),
+    takeCount: assign(({ context }, count: number | undefined) => ({ counted: countFor(questionIn(context), count) })),
+    noteUncounted: assign(({ context }) => ({
+      counted: countFor(questionIn(context), undefined),
+    })),
     showMissing: assign({ isTried: true }),
     toggleNames: assign(({ context }) => ({ showsNames: !context.showsNames })),
     takeCreated: assign((_, created: { profile: Profile; mayBeTwice: boolean }) => ({ created })),
@@ -149,14 +151,12 @@ export const notifyMeMachine = setup({
   },
   guards: {
     isUntouched: ({ context }) => isUntouched(context),
-    isCounted: ({ context }) => {
-      const question = questionIn(context)
-      return question === undefined || context.counted?.key === questionKey(question)
-    },
+    isCounted: ({ context }) => isCounted(questionIn(context), context.counted),
     isReady: ({ context }) => {
       const plan = planIn(context)
       return plan !== undefined && plan.same === undefined && !hasLongName(context.draft)
     },
+    isEditing: stateIn({ open: { form: 'editing' } }),
     isMade: (_, { type }: NotificationMakingOutput) => type === 'made',
     hasFailed: (_, { type }: NotificationMakingOutput) => type === 'failed',
   },
@@ -193,7 +193,10 @@ export const notifyMeMachine = setup({
                 onError: { target: 'unknown' },
               },
             },
-            known: { description: 'It is known what is on the server.' },
+            known: {
+              description: 'It is known what is on the server.',
+              on: { 'notifyMe.show': { guard: 'isEditing', target: 'loading' } },
+            },
             unknown: {
               description: 'It could not be fetched.',
               tags: ['failed'],
@@ -225,29 +228,7 @@ export const notifyMeMachine = setup({
           },
         },
         count: {
-          description: 'How many open incidents match now.',
-          initial: 'checking',
-          states: {
-            checking: {
-              description: 'Checks whether there is something to count.',
-              always: [{ guard: 'isCounted', target: 'settled' }, { target: 'pausing' }],
-            },
-            pausing: {
-              description: 'Waits for a pause in the choices.',
-              after: { countPause: { target: 'counting' } },
-            },
-            counting: {
-              description: 'Asks the server how many match.',
-              invoke: {
-                src: 'fetchIncidentCount',
-                id: 'fetchIncidentCount',
-                input: questionToAsk,
-                onDone: { target: 'settled', actions: { type: 'takeCount', params: theOutput } },
-                onError: { target: 'settled', actions: 'noteUncounted' },
-              },
-            },
-            settled: { description: 'Nothing is being counted.' },
-          },
+          ...matchCounting(questionToAsk),
           on: { 'notifyMe.edit': { target: '.checking' } },
         },
         form: {
@@ -370,15 +351,8 @@ function draftNote(context: NotifyMeContext) {
   return { type: 'drafts.keepForm' as const, form: { ...form, draft: keptText(context) } }
 }
 
-function keyOf(context: NotifyMeContext): string {
-  const question = questionIn(context)
-  return question === undefined ? '' : questionKey(question)
-}
-
 function questionToAsk({ context }: { context: NotifyMeContext }): MatchQuestion {
-  const question = questionIn(context)
-  if (question === undefined) throw new TypeError('there is nothing to count')
-  return question
+  return askable(questionIn(context))
 }
 
 function toMake({ context }: { context: NotifyMeContext }): NotificationMakingInput {

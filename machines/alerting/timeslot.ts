@@ -28,7 +28,7 @@ import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { parent, receiver } from '../core/system.ts'
 import { resourceKey } from '../forms/domain/draftKey.ts'
 import { showing } from '../messages/showing.ts'
-import { withDrawing, type DrawnChange } from './domain/drawing/weekDrawing.ts'
+import { withDrawnChange, type DrawnChange, type WeekDrawing } from './domain/drawing/weekDrawing.ts'
 import { timeslotDrawingMachine } from './timeslotDrawing.ts'
 
 export interface TimeslotInput {
@@ -38,6 +38,8 @@ export interface TimeslotInput {
 
 export interface TimeslotContext extends TimeslotInput {
   readonly draft: TimeslotDraft
+  /** The gesture on the week that was the last change of the draft; undefined if something else was, or nothing. */
+  readonly drawn: WeekDrawing | undefined
   /** Which properties of the draft were touched. */
   readonly touched: Touched
   /** The server's errors from the last save, except those about values that have changed since. */
@@ -83,14 +85,27 @@ export const timeslotMachine = setup({
     change: assign(({ context }, { change }: { change: TimeslotChange | DrawnChange }) => ({
       ...changed(context, change),
       ...(change.type === 'week' && { weekText: '' }),
+      drawn: change.type === 'draw' ? change.drawing : undefined,
     })),
     writeWeek: assign((_, { text }: { text: string }) => ({ weekText: text })),
-    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), touched: untouched, errors: [] })),
+    resetDraft: assign(({ context }) => ({
+      draft: savedDraft(context),
+      drawn: undefined,
+      touched: untouched,
+      errors: [],
+    })),
     touchAll: assign(({ context }) => ({ touched: new Set(Object.keys(context.draft)) })),
     follow: assign(({ context }, { item }: { item: Timeslot }) => followed(context, item)),
     takeSaved: assign(({ context }, saved: Timeslot) => {
       const timeslot = context.timeslot === undefined ? undefined : saved
-      return { timeslot, draft: savedDraft({ timeslot }), touched: untouched, errors: [], weekText: '' }
+      return {
+        timeslot,
+        draft: savedDraft({ timeslot }),
+        drawn: undefined,
+        touched: untouched,
+        errors: [],
+        weekText: '',
+      }
     }),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
     takeUsedBy: assign(({ context }, found: Found<Profile>) => ({ usedBy: usersOf(context, found) })),
@@ -174,6 +189,7 @@ function initialContext({ input, self }: { input: TimeslotInput; self: AnyActorR
   return {
     ...input,
     draft: { ...savedDraft(input), ...kept?.draft },
+    drawn: undefined,
     touched,
     errors: [],
     weekText: '',
@@ -190,13 +206,13 @@ function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
  * recurrences by position, and the edit may change the positions.
  */
 function changed(context: TimeslotContext, change: TimeslotChange | DrawnChange): Partial<TimeslotContext> {
-  const { type } = change
-  const draft = type === 'draw' ? withDrawing(context.draft, change.drawing) : withTimeslotChange(context.draft, change)
+  const isOfWeek = change.type === 'draw' || change.type === 'clear'
+  const draft = isOfWeek ? withDrawnChange(context.draft, change) : withTimeslotChange(context.draft, change)
   if (isSameTimeslot(draft, savedDraft(context))) return { draft, touched: untouched, errors: [] }
-  const field = type === 'draw' ? 'time_recurrences' : fieldOfTimeslotChange(change)
+  const field = isOfWeek ? 'time_recurrences' : fieldOfTimeslotChange(change)
   return {
     draft,
-    touched: withTouched(context.touched, [type === 'name' ? 'name' : 'recurrences']),
+    touched: withTouched(context.touched, [change.type === 'name' ? 'name' : 'recurrences']),
     errors: field === undefined ? context.errors : withoutErrorsAt(context.errors, field),
   }
 }
@@ -206,7 +222,9 @@ function followed(context: TimeslotContext, timeslot: Timeslot): Partial<Timeslo
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfTimeslot(timeslot))
   const isSavedNow = !isSameTimeslot(context.draft, before) && isSameTimeslot(draft, draftOfTimeslot(timeslot))
-  return { timeslot, draft, ...(isSavedNow ? { touched: untouched, errors: [] } : {}) }
+  // What was drawn is still true of a week that stays.
+  const drawn = draft.recurrences === context.draft.recurrences ? context.drawn : undefined
+  return { timeslot, draft, drawn, ...(isSavedNow ? { touched: untouched, errors: [] } : {}) }
 }
 
 /** Undefined if some profiles are unreadable, because those may use the timeslot too. */

@@ -3,15 +3,13 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { parent } from '../core/system.ts'
 import { cellAfter, cellWithin, isFilled, type CellStep, type WeekCell } from './domain/drawing/weekCell.ts'
-import { blockBetween, type DrawnChange, type WeekBlock, type WeekDrawing } from './domain/drawing/weekDrawing.ts'
+import { blockBetween, type DrawnChange, type WeekBlock } from './domain/drawing/weekDrawing.ts'
 import type { Recurrence } from './domain/timeslot.ts'
 
 export interface TimeslotDrawingContext {
   /** The cell where the gesture began, and the one that it has reached. Without a gesture, the second is the cursor. */
   readonly anchor: WeekCell
   readonly head: WeekCell
-  /** The last finished gesture; undefined before the first. */
-  readonly last: WeekDrawing | undefined
 }
 
 /** The week as it is shown: a gesture that begins in a filled cell removes. */
@@ -58,9 +56,6 @@ export const timeslotDrawingMachine = setup({
     reach: assign((_, { cell }: { cell: WeekCell }) => ({ head: cellWithin(cell) })),
     step: assign(({ context: { head } }, { by }: { by: CellStep }) => ({ head: cellAfter(head, by) })),
     goBack: assign(({ context: { anchor } }) => ({ head: anchor })),
-    keepDrawing: assign(({ context }, { isAdding }: { isAdding: boolean }) => ({
-      last: { block: drawnBlock(context), isAdding },
-    })),
     tellDrawing: sendTo(parent<DrawingReport>(), ({ context }, { isAdding }: { isAdding: boolean }): DrawingReport => ({
       type: 'form.change',
       change: { type: 'draw', drawing: { block: drawnBlock(context), isAdding } },
@@ -76,7 +71,7 @@ export const timeslotDrawingMachine = setup({
 }).createMachine({
   id: 'timeslotDrawing',
   description: 'Draws on the week of a timeslot, with a pointer or with keys.',
-  context: { anchor: beginning, head: beginning, last: undefined },
+  context: { anchor: beginning, head: beginning },
   initial: 'idle',
   states: {
     idle: {
@@ -88,7 +83,10 @@ export const timeslotDrawingMachine = setup({
           on: { 'timeslotDrawing.enter': { target: 'pointing' } },
         },
         pointing: { description: 'The cell of the cursor is told.', tags: ['pointing', 'keys'] },
-        applied: { description: 'What the last gesture has done is told.', tags: ['applied'] },
+        applied: {
+          description: 'What the last gesture has done is told, as long as nothing else has changed the form.',
+          tags: ['applied'],
+        },
       },
       on: {
         'timeslotDrawing.step': [
@@ -108,9 +106,9 @@ export const timeslotDrawingMachine = setup({
           {
             guard: { type: 'isFilledHere', params: theEvent },
             target: '.applied',
-            actions: ['beginAtCursor', ...finished(false)],
+            actions: ['beginAtCursor', finished(false)],
           },
-          { target: '.applied', actions: ['beginAtCursor', ...finished(true)] },
+          { target: '.applied', actions: ['beginAtCursor', finished(true)] },
         ],
       },
     },
@@ -179,11 +177,7 @@ export function drawnBlock({ anchor, head }: Pick<TimeslotDrawingContext, 'ancho
   return blockBetween(anchor, head)
 }
 
-/** A gesture is told to the form, and kept to be told to the operator. */
+/** A gesture is told to the form, which keeps it to be told to the operator until something else changes the draft. */
 function finished(isAdding: boolean) {
-  const params = { isAdding }
-  return [
-    { type: 'keepDrawing', params },
-    { type: 'tellDrawing', params },
-  ] as const
+  return { type: 'tellDrawing', params: { isAdding } } as const
 }

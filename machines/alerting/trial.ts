@@ -28,6 +28,8 @@ export type TrialEvent =
   | { type: 'trial.close' }
   /** Shows or hides the events of a day, in days since 1970. */
   | { type: 'trial.toggleDay'; date: number }
+  /** Lists as many events of the day that is open. */
+  | { type: 'trial.list'; atMost: number }
 
 export interface TrialContext {
   /** The key of the card that shows the trial. */
@@ -39,10 +41,17 @@ export interface TrialContext {
   readonly failure: Fault | undefined
   /** The day whose events are shown. */
   readonly openDay: number | undefined
+  /** As many of its events are listed at most. */
+  readonly listed: number
 }
 
 /** Milliseconds between two requests: the operator can wait, and a busy server has other work. */
 const pause = 200
+
+/** As many events of a day are listed at first. */
+const firstListed = 100
+
+const closedDay: Pick<TrialContext, 'openDay' | 'listed'> = { openDay: undefined, listed: firstListed }
 
 /** Milliseconds for which what was read counts as the last seven days. */
 const freshness = 600_000
@@ -68,13 +77,15 @@ export const trialMachine = setup({
     begin: assign(({ self }) => ({
       askedAt: Date.now(),
       reading: nothingRead(Date.now() + serverSkew(self)),
-      openDay: undefined,
+      ...closedDay,
     })),
-    takeKey: assign((_, { key }: { key: string }) => ({ key, openDay: undefined })),
+    takeKey: assign((_, { key }: { key: string }) => ({ key, ...closedDay })),
     forgetKey: assign({ key: undefined }),
     toggleDay: assign(({ context }, { date }: { date: number }) => ({
-      openDay: context.openDay === date ? undefined : date,
+      ...closedDay,
+      ...(context.openDay !== date && { openDay: date }),
     })),
+    list: assign((_, { atMost }: { atMost: number }) => ({ listed: atMost })),
     takeEvents: assign(({ context }, page: PastEventPage) => ({ reading: withEvents(context.reading, page) })),
     takeLatest: assign(({ context }, page: PastEventPage) => ({ reading: caughtUp(context.reading, page) })),
     takeIncidents: assign(({ context }, found: readonly Incident[]) => ({
@@ -97,7 +108,7 @@ export const trialMachine = setup({
 }).createMachine({
   id: 'trial',
   description: 'What profiles would have told of the last days.',
-  context: { key: undefined, askedAt: 0, reading: nothingRead(0), failure: undefined, openDay: undefined },
+  context: { key: undefined, askedAt: 0, reading: nothingRead(0), failure: undefined, ...closedDay },
   initial: 'unasked',
   states: {
     unasked: {
@@ -198,6 +209,7 @@ export const trialMachine = setup({
           { target: 'reading', actions: ['begin', { type: 'takeKey', params: theEvent }] },
         ],
         'trial.renew': { target: 'reading', actions: 'begin' },
+        'trial.list': { actions: { type: 'list', params: theEvent } },
         'trial.toggleDay': { actions: { type: 'toggleDay', params: theEvent } },
       },
     },

@@ -4,14 +4,12 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { following } from '../core/following.ts'
 import { hasCome } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
-import { canMissHeartbeats, type MissingHeartbeat } from './domain/sources/missingHeartbeats.ts'
+import { canMissHeartbeats, type HeartbeatReport } from './domain/sources/missingHeartbeats.ts'
 import { fetchMissingHeartbeats } from './ports.ts'
 import { knownSources } from './readings.ts'
 
-export interface MissingHeartbeatsContext {
-  /** The oldest first. */
-  readonly missing: readonly MissingHeartbeat[]
-}
+/** Those that are missing, the oldest first. */
+export type MissingHeartbeatsContext = HeartbeatReport
 
 interface HeartbeatNewsTold {
   readonly type: 'heartbeatNews.told'
@@ -28,6 +26,8 @@ export type MissingHeartbeatsEvent =
   | { type: 'missingHeartbeats.trust' }
   /** Raised when it could not be asked. */
   | { type: 'missingHeartbeats.doubt' }
+
+const nothingMissing: MissingHeartbeatsContext = { missing: [], isCut: false }
 
 /** Milliseconds between two questions, at least. */
 const pause = 60_000
@@ -54,8 +54,8 @@ export const missingHeartbeatsMachine = setup({
   },
   actors: { heartbeatNews, fetchMissingHeartbeats },
   actions: {
-    takeMissing: assign((_, missing: readonly MissingHeartbeat[]) => ({ missing })),
-    forget: assign({ missing: [] }),
+    takeReport: assign((_, report: HeartbeatReport) => report),
+    forget: assign(nothingMissing),
     trust: raise({ type: 'missingHeartbeats.trust' }),
     doubt: raise({ type: 'missingHeartbeats.doubt' }),
   },
@@ -67,7 +67,7 @@ export const missingHeartbeatsMachine = setup({
 }).createMachine({
   id: 'missingHeartbeats',
   description: 'Finds the sources whose heartbeats are missing.',
-  context: { missing: [] },
+  context: nothingMissing,
   invoke: { src: 'heartbeatNews', id: 'heartbeatNews' },
   type: 'parallel',
   states: {
@@ -84,7 +84,7 @@ export const missingHeartbeatsMachine = setup({
           invoke: {
             src: 'fetchMissingHeartbeats',
             id: 'fetchMissingHeartbeats',
-            onDone: { target: 'rested', actions: [{ type: 'takeMissing', params: theOutput }, 'trust'] },
+            onDone: { target: 'rested', actions: [{ type: 'takeReport', params: theOutput }, 'trust'] },
             onError: { target: 'rested', actions: 'doubt' },
           },
         },

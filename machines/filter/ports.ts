@@ -2,7 +2,7 @@
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import type { MaintenanceTask } from './domain/maintenance.ts'
 import type { MatchQuestion } from './domain/matching.ts'
-import type { MissingHeartbeat } from './domain/sources/missingHeartbeats.ts'
+import type { HeartbeatReport } from './domain/sources/missingHeartbeats.ts'
 import type { WatchedSource } from './domain/sources/watchedSource.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
@@ -30,6 +30,6 @@ export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>
 /** GET /api/v1/incidents/?source_incident_id -> the incidents that sources know by this number or text. */
 export const fetchSourceMatches = promisePort<SourceMatches, { text: string }>('fetchSourceMatches')
 /** GET /api/v1/incidents/?open=true&tags -> the sources whose heartbeats are missing; none before 2.0 of the server. */
-export const fetchMissingHeartbeats = promisePort<readonly MissingHeartbeat[]>('fetchMissingHeartbeats')
+export const fetchMissingHeartbeats = promisePort<HeartbeatReport>('fetchMissingHeartbeats')
 /** GET /api/v3/incidents/sources/ -> undefined if the server does not say when its sources were last heard. */
 export const fetchWatchedSources = promisePort<Found<WatchedSource> | undefined>('fetchWatchedSources')

@@ -20,6 +20,11 @@ export function microsecondsOf(text: string): number {
 /** The earliest and latest moment a Date can hold, in milliseconds before and after 1970. */
 const farthest = 8.64e15
 
+/** The moment, in milliseconds since 1970, or the closest one that a Date can hold. */
+export function withinDates(milliseconds: number): number {
+  return Math.min(Math.max(milliseconds, -farthest), farthest)
+}
+
 /**
  * The ISO 8601 string of a moment in microseconds since 1970. A moment outside the range of a Date becomes the first or
  * last moment within it.
@@ -27,7 +32,7 @@ const farthest = 8.64e15
 export function momentText(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1000)
   const beyond = String(microseconds - milliseconds * 1000).padStart(3, '0')
-  return new Date(Math.min(Math.max(milliseconds, -farthest), farthest)).toISOString().replace('Z', `${beyond}Z`)
+  return new Date(withinDates(milliseconds)).toISOString().replace('Z', `${beyond}Z`)
 }
 
 /** The first moment of the last day before the year 9999, in every time zone. */

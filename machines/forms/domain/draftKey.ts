@@ -24,7 +24,10 @@ export function incidentOfDraft(key: string): { readonly work: IncidentWork; rea
 }
 
 /** The key of a draft that goes with another, and is dropped with it. */
-export function subDraft(key: string, part: 'expiry' | 'replaced' | 'chosen' | 'declined' | 'ticket'): string {
+export function subDraft(
+  key: string,
+  part: 'expiry' | 'replaced' | 'chosen' | 'declined' | 'ticket' | 'ending',
+): string {
   return `${key}.${part}`
 }
 

@@ -3,7 +3,7 @@ import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import {
   missingHeartbeatQuery,
   missingHeartbeats,
-  type MissingHeartbeat,
+  type HeartbeatReport,
 } from '../../../machines/filter/domain/sources/missingHeartbeats.ts'
 import { shownMatches, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
@@ -60,10 +60,10 @@ export function createFurtherIncidentCalls(client: ApiClient) {
    * The sources whose heartbeats are missing (docs/behaviour.md#missing-heartbeats). Servers before 2.0 know no heartbeats,
    * and are not asked.
    */
-  async function fetchMissingHeartbeats(signal?: AbortSignal): Promise<readonly MissingHeartbeat[]> {
-    if (client.dialect().version === 'v1') return []
+  async function fetchMissingHeartbeats(signal?: AbortSignal): Promise<HeartbeatReport> {
+    if (client.dialect().version === 'v1') return { missing: [], isCut: false }
     const question = { ...missingHeartbeatQuery, withLevels: false, cursor: undefined, pageSize: mostMissing }
-    const { incidents } = await client.call(
+    const { incidents, next, unreadable } = await client.call(
       get('find missing heartbeats', (paths) => paths.incidents, json(wireIncidentPage), {
         precedence: 'last',
         query: pageParameters(question, client.now()),
@@ -71,7 +71,7 @@ export function createFurtherIncidentCalls(client: ApiClient) {
       }),
       signal,
     )
-    return missingHeartbeats(incidents)
+    return { missing: missingHeartbeats(incidents), isCut: next !== undefined || unreadable > 0 }
   }
 
   /** All open incidents in one response, which holds at most `largestList` from version 2.0 of the server. */

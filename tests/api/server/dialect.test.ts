@@ -283,9 +283,10 @@ test('the sources whose heartbeats are missing are found by the open incidents o
     () => second,
     (_, response) => sendJson(response, 200, page([said, incidentRow({ pk: 9 })])),
   )
-  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual([
-    { source: 3, incident: 812, since: Date.parse('2026-11-20T01:10:00Z') },
-  ])
+  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual({
+    missing: [{ source: 3, incident: 812, since: Date.parse('2026-11-20T01:10:00Z') }],
+    isCut: false,
+  })
   expect(seen).toMatchObject([
     {
       path: '/api/v2/incidents/',
@@ -294,12 +295,29 @@ test('the sources whose heartbeats are missing are found by the open incidents o
   ])
 })
 
+test.each([
+  ['a further page', { ...page([]), next: 'https://argus.example.org/api/v2/incidents/?cursor=cD0y' }],
+  ['an incident that cannot be read', page([{ pk: 'none' }])],
+])('more heartbeats may be missing if there is %s', async (_, answer) => {
+  const { client } = await clientOf(
+    () => second,
+    (_request, response) => sendJson(response, 200, answer),
+  )
+  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual({
+    missing: [],
+    isCut: true,
+  })
+})
+
 test('a server before 2.0 is not asked for missing heartbeats', async () => {
   const { client, seen } = await clientOf(
     () => first,
     (_, response) => sendJson(response, 200, page([])),
   )
-  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual([])
+  await expect(createFurtherIncidentCalls(client).fetchMissingHeartbeats()).resolves.toEqual({
+    missing: [],
+    isCut: false,
+  })
   expect(seen).toEqual([])
 })
 

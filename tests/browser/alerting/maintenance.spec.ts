@@ -47,6 +47,22 @@ test('a task is planned for what has a tag, previewed, runs, and is ended', asyn
   await expect(page.getByRole('img', { name: /^Under maintenance/ })).toHaveCount(0)
 })
 
+test('if the session ends before a task has ended, it is said that the task is still under way', async ({
+  page,
+  house,
+}) => {
+  house.expectConsole(/status of 401/)
+  await house.reset(smallWorld)
+  await planElsewhere(page, house, [{ description: 'Power works', end: 2 }])
+  await house.enter(page, '/maintenance', 'admin')
+  await house.breakDown({ kind: 'status', status: 401, times: 1, match: { method: 'PATCH', path: taskPath } })
+  await page.getByRole('button', { name: 'End now: Power works' }).click()
+  await page.getByRole('dialog', { name: 'End now' }).getByRole('button', { name: 'yes' }).click()
+  await expect(page.getByRole('button', { name: 'End now: Power works' })).toHaveCount(0)
+  await house.enter(page, '/maintenance', 'admin')
+  await expect(page.getByText('Power works is still under way: there was no answer')).toBeVisible()
+})
+
 test('a refused task and a cut connection lose nothing, and make no filter twice', async ({ page, house }) => {
   house.expectConsole(/status of 400/)
   house.expectConsole(cutConnection)

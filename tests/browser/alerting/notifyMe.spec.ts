@@ -180,6 +180,44 @@ function added(now: Awaited<ReturnType<typeof kept>>, before: Awaited<ReturnType
   }
 }
 
+test('a tag that the list ignores is named, and removing a tag leaves the focus at the next one', async ({
+  page,
+  house,
+}) => {
+  await house.reset(nothingYet)
+  await house.enter(page, '/incidents?open=true&tag=a%3D1&tag=b%3D2&tag=url%3Da%3Db')
+  await untilControlsAreLoaded(page)
+  await page.getByRole('button', { name: 'Notify me of these' }).click()
+  const dialog = dialogOn(page)
+  await expect(dialog).toContainText('‘url=a=b’ in the address is not key=value: the list ignores it.')
+  await dialog.getByRole('button', { name: 'Remove a=1' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remove b=2' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Tag' })).toBeFocused()
+})
+
+test('who comes back to the dialog sees what others have made meanwhile, and what was chosen', async ({
+  page,
+  house,
+}) => {
+  const hands = await openList(page, house)
+  await page.getByRole('link', { name: 'Timeslots', exact: true }).click()
+  await page.getByRole('link', { name: 'Incidents', exact: true }).click()
+  await hands.opener.click()
+  await hands.choose('Severity at most', '1 - Critical')
+  await expect(hands.dialog.getByRole('group', { name: 'Destination' })).toBeVisible()
+  await page.goBack()
+  await expect(hands.dialog).toHaveCount(0)
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const data = { media: 'sms', label: 'Duty phone', settings: { phone_number: '+4790000009' } }
+  const headers = { Authorization: `Token ${token}` }
+  const answer = await page.request.post(`${house.url}${base}destinations/`, { headers, data })
+  expect(answer.status()).toBe(201)
+  await page.goForward()
+  await expect(hands.dialog.getByRole('radio', { name: /Duty phone/ })).toBeVisible()
+  await expect(hands.dialog.getByRole('radio', { name: '1 - Critical' })).toBeChecked()
+})
+
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Notify me of these' })
 
 /** The dialog as it opens, with what is missing, filled in with the names, and after a refusal. */

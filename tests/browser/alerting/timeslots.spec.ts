@@ -59,6 +59,15 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await expect(cardOf(page, 'All the time').getByRole('button', { name: 'All the time' })).toBeFocused()
 })
 
+test('the link to a profile that uses a timeslot opens its row, which gets the focus', async ({ page, house }) => {
+  await house.enter(page, '/timeslots')
+  await openRow(page, 'All the time')
+  const link = cardOf(page, 'All the time').getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('button', { name, exact: true, expanded: true })).toBeFocused()
+})
+
 test('a week typed in one line becomes the recurrences, and one that is not understood saves nothing', async ({
   page,
   house,

@@ -63,6 +63,19 @@ test('what is missing, and what has been heard again, is said within a minute of
   await expect(page.getByRole('img', { name: mark })).toHaveCount(0)
 })
 
+test('on a phone the sentence moves no card when it comes', async ({ page, house }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await house.enter(page, '/incidents?open=true')
+  await untilControlsAreLoaded(page)
+  const [card, table] = [page.getByRole('row').first(), page.locator('.list-table')]
+  await expect(card).toBeVisible()
+  const before = await table.boundingBox()
+  await misses(house, 3, zabbix)
+  await passes(page, 90_000)
+  await expect(page.getByRole('link', { name: sentence })).toBeVisible()
+  expect((await table.boundingBox())?.y).toBe(before?.y)
+})
+
 test('several are named in one sentence, which leads to their list, and on the wall', async ({ page, house }) => {
   await misses(house, 3, zabbix)
   await misses(house, 2, 'nav.example.org')

@@ -522,10 +522,12 @@ test('the switch of a line is saved at once; if that fails, it goes back', async
   await person.click(isActive())
   expect(sent('switchProfile')).toEqual([{ pk: 7, isActive: false }])
   expect([isActive().checked, focused() === isActive()]).toEqual([false, true])
+  expect(isActive().getAttribute('aria-disabled')).toBe('true')
   await person.click(isActive())
   expect(sent('switchProfile'), 'once at a time').toHaveLength(1)
   await answer(aProfile({ isActive: false }))
   expect(card('Daytime').getByTitle(/^Silent now: it is not active/)).toBeDefined()
+  expect(isActive().getAttribute('aria-disabled')).toBe('false')
 
   await person.click(isActive())
   await answer(refused('update profile Daytime', 500, 'The database is locked.'))

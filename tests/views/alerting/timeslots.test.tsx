@@ -291,6 +291,19 @@ describe('the drawing of the week', () => {
     expect(told().textContent).toBe('')
   })
 
+  it('says what was done until the form changes otherwise, also if the drawing never had the focus', async () => {
+    const { card, caption, button } = await renderTimeslots()
+    const board = within(card('Office hours')).getByRole('slider', { name: 'Draw the week' })
+    const told = () => found(card('Office hours').querySelector<HTMLElement>('figure output'), 'words').textContent
+    for (const name of ['Undo changes', 'Clear the week']) {
+      fireEvent.keyDown(board, { key: ' ' })
+      expect(told()).toBe('Added Mon 00:00-00:30')
+      fireEvent.click(button('Office hours', name))
+      expect(told()).toBe('')
+    }
+    expect(caption('Office hours')).toMatch(/never active/i)
+  })
+
   it('keeps times that are not on the grid, and nothing is drawn while the form is being saved', async () => {
     const saving = later<Timeslot>()
     const { user, card, times, button } = await renderTimeslots([exact], { saveTimeslot: () => saving.promise })

@@ -15,7 +15,7 @@ function silent(...names: readonly string[]) {
   }))
 }
 
-const wordsOf = (...names: readonly string[]) => silenceWords(silent(...names), now, style)
+const wordsOf = (...names: readonly string[]) => silenceWords({ silent: silent(...names), isCut: false }, now, style)
 
 it('says since when one is missing, and names two or three', () => {
   expect(wordsOf()).toBe('')
@@ -30,8 +30,18 @@ it('names two of more than three, and counts the others', () => {
   )
 })
 
+it('says that there may be more, if not all could be read', () => {
+  const cutWordsOf = (...names: readonly string[]) =>
+    silenceWords({ silent: silent(...names), isCut: true }, now, style)
+  const begins = 'Incidents may be out of date: heartbeats of'
+  expect(cutWordsOf('zabbix', 'nav', 'a', 'b')).toBe(`${begins} zabbix, nav and at least 2 more sources missing`)
+  expect(cutWordsOf('zabbix')).toBe(`${begins} zabbix and perhaps other sources missing`)
+})
+
 it('says the day as well, unless it is today', () => {
   const tomorrow = now + 24 * 3_600_000
   expect(eachSinceWords(silent('zabbix', 'nav'), now, style)).toBe('zabbix since 00:10, nav since 01:10')
-  expect(silenceWords(silent('zabbix'), tomorrow, style)).toContain('missing since 2026-01-15 00:10')
+  expect(silenceWords({ silent: silent('zabbix'), isCut: false }, tomorrow, style)).toContain(
+    'missing since 2026-01-15 00:10',
+  )
 })

@@ -66,7 +66,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchAlarms: () => Promise.resolve({ incidents: [], next: undefined, previous: undefined, unreadable: 0 }),
     checkSound: () => Promise.resolve(),
     fetchMaintenance: () => Promise.resolve(undefined),
-    fetchMissingHeartbeats: () => Promise.resolve([]),
+    fetchMissingHeartbeats: () => Promise.resolve({ missing: [], isCut: false }),
     fetchWatchedSources: () => Promise.resolve({ items: [], unreadable: 0 }),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),

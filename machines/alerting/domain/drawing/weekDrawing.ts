@@ -20,11 +20,10 @@ export interface WeekDrawing {
   readonly isAdding: boolean
 }
 
-/** The change of a timeslot's draft that a gesture makes. */
-export interface DrawnChange {
-  readonly type: 'draw'
-  readonly drawing: WeekDrawing
-}
+/** The change of a timeslot's draft that a gesture makes, or the one that removes everything that is drawn. */
+export type DrawnChange = { readonly type: 'draw'; readonly drawing: WeekDrawing } | { readonly type: 'clear' }
+
+const everything: WeekDrawing = { block: { days, from: 0, to: cellsInDay }, isAdding: false }
 
 /** The cells between two, and these. */
 export function blockBetween(one: WeekCell, other: WeekCell): WeekBlock {
@@ -70,6 +69,11 @@ export function withDrawing(draft: TimeslotDraft, { block, isAdding }: WeekDrawi
   const parts = partsOf(block)
   const { gone, come } = isAdding ? added(before, parts) : removed(before, parts)
   return { ...draft, recurrences: replaced(draft, gone, come) }
+}
+
+/** The draft after a gesture, or without all that is drawn. */
+export function withDrawnChange(draft: TimeslotDraft, change: DrawnChange): TimeslotDraft {
+  return withDrawing(draft, change.type === 'clear' ? everything : change.drawing)
 }
 
 function piecesOf(recurrence: RecurrenceDraft, of: number): readonly Piece[] {

@@ -1,5 +1,5 @@
 /** When planned maintenance is to run, as it is typed: '22-02' (docs/behaviour.md#maintenance-page). */
-import { isNever } from '../../../core/domain/moment.ts'
+import { isNever, withinDates } from '../../../core/domain/moment.ts'
 import type { MaintenanceTask } from '../../../filter/domain/maintenance.ts'
 import { offsetAt } from '../../../server/domain/serverOffset.ts'
 import type { ZoneReading } from '../../../server/domain/serverZone.ts'
@@ -87,13 +87,6 @@ function localOf(at: number, zones: ServerZones): number {
 /** The local time at a moment, as if it were one of UTC; of a moment beyond all dates, the first or the last date. */
 export function localDate(at: number, zones: ServerZones): Date {
   return new Date(withinDates(localOf(at, zones)))
-}
-
-/** The earliest and latest moment that a Date can hold, in milliseconds before and after 1970. */
-const farthest = 8.64e15
-
-function withinDates(at: number): number {
-  return Math.min(Math.max(at, -farthest), farthest)
 }
 
 function momentOf(local: number, zones: ServerZones): number {

@@ -13,6 +13,13 @@ export interface MissingHeartbeat {
   readonly since: number
 }
 
+/** What the server says of missing heartbeats. */
+export interface HeartbeatReport {
+  readonly missing: readonly MissingHeartbeat[]
+  /** Whether there are incidents that were not read, so that more heartbeats may be missing. */
+  readonly isCut: boolean
+}
+
 /** The type of the source in whose name the server itself reports incidents. */
 const typeOfServer = 'argus'
 

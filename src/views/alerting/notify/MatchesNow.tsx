@@ -1,12 +1,13 @@
 import { combinationOf, questionKey } from '../../../../machines/filter/domain/combination.ts'
 import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { MatchCount } from '../../../../machines/filter/matchCounting.ts'
 import { matchWords } from '../profiles/matchWords.ts'
 import classes from './NotifyMe.module.css'
 
 interface MatchesNowProps {
   readonly filter: IncidentFilter
-  /** The last count, and the key of its question. */
-  readonly counted: { readonly key: string; readonly count: number | undefined } | undefined
+  /** The last count. */
+  readonly counted: MatchCount | undefined
 }
 
 /** How many open incidents match these conditions now. */

@@ -1,4 +1,5 @@
 import { Anchor, Button, Loader, Modal } from '@mantine/core'
+import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { NotificationMakingRef } from '../../../../machines/alerting/notificationMaking.ts'
@@ -64,8 +65,15 @@ function NotifyMeForm({ notifyMe, shown }: ShownProps) {
   const part = { shown, isBusy, edit: (edit: NotifyEdit) => notifyMe.send({ type: 'notifyMe.edit', edit }) }
   const isKnown = shown.existing !== undefined && shown.media !== undefined
   const ended = outcomeWords(shown.outcome)
+  const show = useCallback(
+    (form: HTMLElement | null) => {
+      if (form !== null) notifyMe.send({ type: 'notifyMe.show' })
+    },
+    [notifyMe],
+  )
   return (
     <Form
+      ref={show}
       className={classes.form}
       data-dialog-form
       aria-busy={isBusy}

@@ -1,4 +1,5 @@
 import { Button, Pill, TextInput } from '@mantine/core'
+import { moveFocusTo } from '../../core/focus.ts'
 import classes from './NotifyMe.module.css'
 import { noTag } from './notifyWords.ts'
 
@@ -45,13 +46,31 @@ export function TagFields({ tags, typed, isWrong, isBusy, type, add, remove }: T
       {tags.map((tag) => (
         <Pill
           key={tag}
+          data-tag
           withRemoveButton
-          removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
-          onRemove={() => !isBusy && remove(tag)}
+          removeButtonProps={{
+            'aria-label': `Remove ${tag}`,
+            'aria-hidden': false,
+            'aria-disabled': isBusy,
+            tabIndex: 0,
+            onClick: ({ currentTarget }) => {
+              if (isBusy) return
+              moveFocusTo(besideOf(currentTarget))
+              remove(tag)
+            },
+          }}
         >
           <bdi title={tag}>{tag}</bdi>
         </Pill>
       ))}
     </div>
   )
+}
+
+/** Where the focus goes as a tag is removed: to the next one, otherwise to the previous one, otherwise to the field. */
+function besideOf(button: HTMLElement): HTMLElement | null {
+  const tag = button.closest('[data-tag]')
+  const neighbours = [tag?.nextElementSibling, tag?.previousElementSibling]
+  const beside = neighbours.find((one) => one?.hasAttribute('data-tag') === true)
+  return beside?.querySelector('button') ?? tag?.parentElement?.querySelector('input') ?? null
 }

@@ -10,11 +10,12 @@ import {
 } from '../../../../machines/alerting/domain/notifying/content.ts'
 import type { NotifyEdit } from '../../../../machines/alerting/domain/notifying/draft.ts'
 import type { NotifyMeContext } from '../../../../machines/alerting/notifyMe.ts'
+import { useNavigation, useSelected } from '../../actors.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { Choice, Choices } from './Choices.tsx'
 import { MatchesNow } from './MatchesNow.tsx'
 import classes from './NotifyMe.module.css'
-import { eventChoices, leftOutWords, noConditions } from './notifyWords.ts'
+import { eventChoices, ignoredWords, leftOutWords, noConditions } from './notifyWords.ts'
 import { TagFields } from './TagFields.tsx'
 
 export interface PartProps {
@@ -32,6 +33,7 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
   const isEmpty = isWithoutConditions(content)
   const isNoTag = (isTried || shown.isTagTried) && draft.typedTag.trim() !== '' && !isFilterTag(draft.typedTag.trim())
   const unsaved = unsavedSentence(conditionsOf(query, { ...names, withLevels: true }))
+  const ignored = useSelected(useNavigation(), ignoredWords) ?? ''
   const leftOut = leftOutWords(statesLeftOut(draft))
   return (
     <section className={classes.part} aria-label="What">
@@ -39,6 +41,7 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
       <p className={classes.sentence}>
         {isEmpty ? noConditions : <strong>{sendingWords({ pk: 0, name: '', filter: content }, names)}</strong>}
       </p>
+      {ignored !== '' && !shown.isKept && <p className={classes.warning}>{ignored}</p>}
       {unsaved !== '' && <p className={classes.warning}>{unsaved} What you are told does not depend on it.</p>}
       <Choices legend="Severity at most">
         {levels.map((level) => (

@@ -5,7 +5,7 @@ import { moveFocusTo } from '../../core/focus.ts'
 import { errorElsewhere } from '../../../../machines/forms/domain/fieldError.ts'
 import { choicesFor, profileName, type ProfileChoices } from '../../../../machines/alerting/domain/profile.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
-import { useCan, useChild, useProfiles, useSelected, useTag, useValue } from '../../actors.ts'
+import { useCan, useChild, useProfiles, useResumption, useSelected, useTag, useValue } from '../../actors.ts'
 import { FormProblem, leadToFault, SaveBar } from '../../forms/resources/SaveBar.tsx'
 import { Opener, standingWords } from '../../forms/resources/ResourceLine.tsx'
 import lines from '../../forms/resources/ResourceLine.module.css'
@@ -13,7 +13,16 @@ import { Form } from '../../forms/Form.tsx'
 import { AddFilterDialog } from './add/AddFilterDialog.tsx'
 import { AddTimeslotDialog } from './add/AddTimeslotDialog.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
-import { addButtonId, createButton, headingId, panelId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
+import {
+  addButtonId,
+  arriveAt,
+  createButton,
+  headingId,
+  panelId,
+  keepPlace,
+  newNameField,
+  takePlace,
+} from './cardFocus.ts'
 import classes from './ProfileCard.module.css'
 import { ProfileLine } from './ProfileLine.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
@@ -49,6 +58,14 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const canSwitch = useCan(profile, { type: 'profile.switch' })
   const isOpen = useValue(profiles, 'open') === key
   const isBegun = useTag(profiles, 'creating')
+  const resumption = useResumption()
+  const take = useCallback(
+    (heading: HTMLElement | null) => {
+      takePlace(heading)
+      if (resumption?.getSnapshot().context.wanted === key) arriveAt(heading)
+    },
+    [resumption, key],
+  )
   const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
   if (draft === undefined) return null
   const isNew = pk === undefined
@@ -85,7 +102,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
           name={title}
           isOpen={isOpen}
           controls={panelId(key)}
-          take={takePlace}
+          take={take}
           toggle={isOpen ? close : open}
         />
         {isOpen ? (
@@ -107,8 +124,10 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
           aria-describedby={headingId(key)}
           checked={draft.isActive}
           // A switch cannot be read-only, and a change would be lost while the profile is being saved. On a line it keeps
-          // the focus.
+          // the focus, and says so.
           disabled={isOpen && isBusy}
+          aria-disabled={isBusy}
+          data-waits={(!isOpen && isBusy) || undefined}
           onChange={(event) => switchTo(event.currentTarget.checked)}
         />
       </div>

@@ -23,6 +23,7 @@ import { moveFocusTo } from '../../core/focus.ts'
 import { useCircumstances } from '../useCircumstances.ts'
 import { headingId } from './cardFocus.ts'
 import { cardKey } from './selectors.ts'
+import { percent } from '../percent.ts'
 import classes from './ToldWeek.module.css'
 
 const day = 86_400_000
@@ -270,8 +271,4 @@ function Rows({ week }: { readonly week: Week }) {
 function goTo(page: ProfilesRef | undefined, { pk }: ToldProfile, { currentTarget: { ownerDocument } }: MouseEvent) {
   page?.send({ type: 'resources.open', row: cardKey(pk) })
   moveFocusTo(ownerDocument.getElementById(headingId(cardKey(pk))))
-}
-
-function percent(part: number): string {
-  return `${part * 100}%`
 }

@@ -1,7 +1,7 @@
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 import { cardKey } from './selectors.ts'
-import { moveFocusTo } from '../../core/focus.ts'
+import { isFree, moveFocusTo } from '../../core/focus.ts'
 
 /** Id of the list of cards, which can receive the focus. */
 export const cardList = 'profiles'
@@ -67,6 +67,16 @@ function headingOf(card: Element | null): string | undefined {
 /** The ref of the button in a row's heading: takes the focus that `keepPlace` moved to the list after a profile was created. */
 export function takePlace(heading: HTMLElement | null): void {
   if (heading?.ownerDocument.activeElement?.id === cardList) moveFocusTo(heading)
+}
+
+/**
+ * For the ref of the button in a row's heading, if a link has led to this row: takes the focus from the heading of the
+ * page, which has it on arrival.
+ */
+export function arriveAt(heading: HTMLElement | null): void {
+  if (heading === null) return
+  const { ownerDocument } = heading
+  if (isFree(ownerDocument) || ownerDocument.activeElement?.tagName === 'H1') moveFocusTo(heading)
 }
 
 /**

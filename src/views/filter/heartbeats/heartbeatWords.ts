@@ -10,18 +10,29 @@ export interface SilentSource extends MissingHeartbeat {
 /** How many sources a sentence names before it only counts the rest. */
 const mostNamed = 2
 
+interface Silence {
+  readonly silent: readonly SilentSource[]
+  /** Whether the heartbeats of more sources may be missing. */
+  readonly isCut: boolean
+}
+
 /**
  * 'Incidents may be out of date: heartbeat of zabbix-prod missing since 02:10', or the same of several; '' if there are
  * none. What it means comes first, because the end may be cut off. `now` is in milliseconds since 1970.
  */
-export function silenceWords(silent: readonly SilentSource[], now: number, style: TimeStyle): string {
+export function silenceWords({ silent, isCut }: Silence, now: number, style: TimeStyle): string {
   const [first] = silent
   if (first === undefined) return ''
-  if (silent.length === 1) return `Incidents may be out of date: heartbeat of ${missingPart(first, now, style)}`
-  const isCut = silent.length > mostNamed + 1
-  const named = (isCut ? silent.slice(0, mostNamed) : silent).map(({ name }) => name)
-  const all = isCut ? [...named, `${silent.length - mostNamed} more sources`] : named
-  return `Incidents may be out of date: heartbeats of ${listed(all, 'and')} missing`
+  if (silent.length === 1 && !isCut)
+    return `Incidents may be out of date: heartbeat of ${missingPart(first, now, style)}`
+  const named = (silent.length > mostNamed + 1 ? silent.slice(0, mostNamed) : silent).map(({ name }) => name)
+  const others = othersWords(silent.length - named.length, isCut)
+  return `Incidents may be out of date: heartbeats of ${listed([...named, ...others], 'and')} missing`
+}
+
+function othersWords(count: number, isCut: boolean): readonly string[] {
+  if (count === 0) return isCut ? ['perhaps other sources'] : []
+  return [`${isCut ? 'at least ' : ''}${count} more sources`]
 }
 
 /** When each is missing since: 'zabbix-prod since 02:10, nav.example.org since 03:00'. */

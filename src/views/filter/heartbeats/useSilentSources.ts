@@ -17,7 +17,8 @@ export function useSilentSources(): readonly SilentSource[] {
 /** What is said of all of them, and since when each is missing; both '' if there are none. */
 export function useSilenceWords(silent: readonly SilentSource[]): { readonly words: string; readonly each: string } {
   const style = useTimeStyle()
-  const words = useTime((now) => (style === undefined ? '' : silenceWords(silent, now, style)))
+  const isCut = useValue(useMissingHeartbeats(), 'isCut') ?? false
+  const words = useTime((now) => (style === undefined ? '' : silenceWords({ silent, isCut }, now, style)))
   const each = useTime((now) => (style === undefined ? '' : eachSinceWords(silent, now, style)))
   return { words, each }
 }

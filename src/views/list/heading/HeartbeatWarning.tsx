@@ -3,7 +3,9 @@ import { Link } from 'wouter'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import { listAddress } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { missingHeartbeatQuery } from '../../../../machines/filter/domain/sources/missingHeartbeats.ts'
+import { useMissingHeartbeats, useValue } from '../../actors.ts'
 import { useSilenceWords, useSilentSources } from '../../filter/heartbeats/useSilentSources.ts'
+import own from './HeartbeatWarning.module.css'
 import classes from './ListHeading.module.css'
 
 /**
@@ -13,16 +15,18 @@ import classes from './ListHeading.module.css'
 export function HeartbeatWarning() {
   const silent = useSilentSources()
   const { words, each } = useSilenceWords(silent)
-  const [first, second] = silent
-  const title = second === undefined ? words : `${words}: ${each}`
+  const isCut = useValue(useMissingHeartbeats(), 'isCut') ?? false
+  const [first] = silent
+  const isOne = silent.length === 1 && !isCut
+  const title = isOne ? words : `${words}: ${each}`
   return (
-    <output className={classes.warning}>
+    <output className={`${classes.warning} ${own.beside}`}>
       {first !== undefined && words !== '' && (
         <>
           <IconHeartOff size={16} aria-hidden="true" />
           <Link
-            className={`${classes.warningWords} ${classes.warningLink}`}
-            href={second === undefined ? incidentPath(first.incident) : listAddress(missingHeartbeatQuery)}
+            className={`${classes.warningWords} ${classes.warningLink} ${own.link}`}
+            href={isOne ? incidentPath(first.incident) : listAddress(missingHeartbeatQuery)}
             title={title}
           >
             {words}

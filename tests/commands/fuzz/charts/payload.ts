@@ -49,7 +49,7 @@ export const edges: Readonly<Record<string, Edge>> = {
     keys,
   ),
   // 1 to 5: the number of incidents of each severity.
-  ...edgesOf('count acked done ended depth merged unreadable rowsBefore held hidden matching 1 2 3 4 5', counts),
+  ...edgesOf('count atMost acked done ended depth merged unreadable rowsBefore held hidden matching 1 2 3 4 5', counts),
   // Properties with few possible values, and properties that a chart or the configuration has validated. `chosen` is the pk
   // of a saved filter, or one of the refresh intervals, none of which is 0.
   ...edgesOf(

@@ -6,6 +6,7 @@ import type { MaintenanceTask } from '../../../../machines/filter/domain/mainten
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { maintenanceTaskMachine, type MaintenanceTaskContext } from '../../../../machines/alerting/maintenanceTask.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
@@ -151,6 +152,9 @@ function keeps(key: string, title: string, draft: object) {
 }
 
 const keepsEnd = keeps('7', "Maintenance task 'Switch upgrade'", { when: '17:00' })
+const endingDraft = 'maintenanceTask.7.ending'
+const keepsEnding = tell('drafts', { type: 'drafts.keep', key: endingDraft, text: 'ending' })
+const dropsEnding = tell('drafts', { type: 'drafts.drop', key: endingDraft })
 const finishes = start('finishing', { pk: 7, name: 'Switch upgrade', end: beginning + 60_000 })
 
 interface Ending {
@@ -209,7 +213,9 @@ function endingRow(model: Ending): ModelledRow<Ending> {
       'wants to end it': at === 'editing' ? { to: { ...model, at: 'deciding' } } : undefined,
       'declines to end it': at === 'deciding' ? back() : undefined,
       'confirms to end it':
-        at === 'deciding' ? { to: { ...model, at: 'checking' }, does: [start('fetchMaintenance')] } : undefined,
+        at === 'deciding'
+          ? { to: { ...model, at: 'checking' }, does: [keepsEnding, start('fetchMaintenance')] }
+          : undefined,
       'it is under way': asks ? { to: { ...model, at: 'finishing' }, does: [finishes] } : undefined,
       'it may be the one that cannot be read': asks
         ? { to: { ...model, at: 'finishing' }, does: [finishes] }
@@ -217,17 +223,20 @@ function endingRow(model: Ending): ModelledRow<Ending> {
       'nobody says whether it is': asks ? { to: { ...model, at: 'finishing' }, does: [finishes] } : undefined,
       // Ending it again would move its end.
       'somebody else has ended it': asks
-        ? back(say('info', 'Switch upgrade is not under way any more.'), outdated)
+        ? back(dropsEnding, say('info', 'Switch upgrade is not under way any more.'), outdated)
         : undefined,
-      'it is gone': asks ? back(say('info', 'Switch upgrade is not under way any more.'), outdated) : undefined,
+      'it is gone': asks
+        ? back(dropsEnding, say('info', 'Switch upgrade is not under way any more.'), outdated)
+        : undefined,
       'there is no maintenance any more': asks
-        ? back(say('info', 'Switch upgrade is not under way any more.'), outdated)
+        ? back(dropsEnding, say('info', 'Switch upgrade is not under way any more.'), outdated)
         : undefined,
       'it has ended':
         at === 'finishing'
           ? {
               to: { ...model, at: 'editing', isOver: true },
               does: [
+                dropsEnding,
                 say('success', 'Ended maintenance task: Switch upgrade'),
                 notes,
                 tellParent({ type: 'resource.changed', change: { type: 'kept', item: ended } }),
@@ -235,7 +244,7 @@ function endingRow(model: Ending): ModelledRow<Ending> {
             }
           : undefined,
       'it cannot be ended':
-        at === 'finishing' ? back(say('error', 'Failed to change it: Not found.'), outdated) : undefined,
+        at === 'finishing' ? back(dropsEnding, say('error', 'Failed to change it: Not found.'), outdated) : undefined,
     },
   }
 }
@@ -275,6 +284,29 @@ export const finishing = modelledWalk({
   },
   rowOf: endingRow,
 })
+
+function leftBehind(task: MaintenanceTask, says: Effect) {
+  return defineWalk({
+    machine: maintenanceTaskMachine,
+    singletons: {
+      ...singletons,
+      drafts: { ...draftsWith([]), texts: new Map([[draftKey('ana', endingDraft), 'ending']]) },
+    },
+    starts: { 'the page is opened again': { input: { task }, to: 'editing', does: [says, dropsEnding, drops] } },
+    cases: {},
+    rows: { editing: { state: { editing: 'unchanged' }, on: {} } },
+  })
+}
+
+/** The session ended, or the page was left, before it was known whether a task has ended: what is known now is said. */
+export const notEnded = leftBehind(
+  running,
+  say('warning', 'Switch upgrade is still under way: there was no answer as it was to be ended.'),
+)
+export const endedMeanwhile = leftBehind(
+  { ...running, end: beginning + 59_999 },
+  say('info', 'Switch upgrade is not under way any more.'),
+)
 
 const isOslo = { type: 'conditions', conditions: '?tag=location%3Doslo', filterName: 'Oslo' } as const
 const tonight = { start: beginning + 9 * hour, end: beginning + 13 * hour }

@@ -73,6 +73,8 @@ const refusal = refused('create the profile', 400, { name: ['No.'] })
 interface Fetching {
   readonly isOpen: boolean
   readonly list: 'loading' | 'known' | 'unknown'
+  /** Whether the list has arrived once. */
+  readonly hasList: boolean
   readonly media: 'loading' | 'known' | 'unknown'
   readonly count: 'pausing' | 'counting' | 'settled'
   readonly isCritical: boolean
@@ -83,6 +85,7 @@ interface Fetching {
 const closed: Fetching = {
   isOpen: false,
   list: 'loading',
+  hasList: false,
   media: 'loading',
   count: 'pausing',
   isCritical: false,
@@ -108,7 +111,7 @@ function counts(fetching: Fetching, count: '12' | 'unknown'): ModelledOutcome<Fe
 }
 
 function fetchingRow(fetching: Fetching): ModelledRow<Fetching> {
-  const { isOpen, list, media, count, isCritical, counted } = fetching
+  const { isOpen, list, hasList, media, count, isCritical, counted } = fetching
   if (!isOpen) {
     const shows = { count: 'none', hasList: false, hasMedia: false }
     return {
@@ -137,14 +140,16 @@ function fetchingRow(fetching: Fetching): ModelledRow<Fetching> {
     ],
     shows: {
       count: counted === 'none' ? 'none' : (counted.split(' ')[1] ?? ''),
-      hasList: list === 'known',
+      hasList,
       hasMedia: media === 'known',
     },
     on: {
-      'the list arrives': { to: { ...fetching, list: 'known' } },
+      'the list arrives': { to: { ...fetching, list: 'known', hasList: true } },
       'the list does not arrive': { to: { ...fetching, list: 'unknown' } },
       'the media arrive': { to: { ...fetching, media: 'known' } },
       'the media do not arrive': { to: { ...fetching, media: 'unknown' } },
+      'comes back to it':
+        list === 'known' ? { to: { ...fetching, list: 'loading' }, does: [start('fetchProfileList')] } : undefined,
       'tries again': { to: { ...fetching, list: again(list), media: again(media) }, does: missing },
       'chooses criticals': chooses(fetching, true),
       'chooses every severity': chooses(fetching, false),
@@ -183,6 +188,7 @@ export const walk = modelledWalk({
     'the list does not arrive': fail('fetchProfileList', broken('get profiles')),
     'the media arrive': settle('fetchMedia', []),
     'the media do not arrive': fail('fetchMedia', broken('get media')),
+    'comes back to it': send({ type: 'notifyMe.show' }),
     'tries again': send({ type: 'notifyMe.tryAgain' }),
     'chooses criticals': edit('chooses criticals'),
     'chooses every severity': edit('chooses every severity'),
@@ -292,6 +298,11 @@ function fillingRow(filling: Filling): ModelledRow<Filling> {
     on: {
       'the list arrives': { to: { ...filling, list: 'known', has: 'parts', hasMade: false } },
       'the list arrives, with the profile': { to: { ...filling, list: 'known', has: 'profile' } },
+      // While something is being made, what is there changes.
+      'comes back to it':
+        isEditing && list === 'known'
+          ? { to: { ...filling, list: 'loading' }, does: [start('fetchProfileList')] }
+          : undefined,
       'the media arrive': { to: { ...filling, hasMedia: true } },
       'shows or hides the names': { to: { ...filling, showsNames: !showsNames } },
       ...(isEditing && {
@@ -346,6 +357,7 @@ export const form = modelledWalk({
     opens: send({ type: 'notifyMe.open' }),
     'the list arrives': settle('fetchProfileList', existing),
     'the list arrives, with the profile': settle('fetchProfileList', withProfile),
+    'comes back to it': send({ type: 'notifyMe.show' }),
     'the media arrive': settle('fetchMedia', []),
     'chooses the destination': edit('chooses the destination'),
     'shows or hides the names': send({ type: 'notifyMe.toggleNames' }),

@@ -498,54 +498,85 @@ export const inOneLine = modelledWalk<Typing>({
 /** A gesture on the week adds to the recurrences of the draft, or removes from them; while the form is busy, it does not. */
 interface Drawn {
   readonly at: 'editing' | 'writing'
-  readonly draft: 'saved' | 'evening' | 'morning'
+  readonly draft: 'saved' | 'evening' | 'morning' | 'afternoon' | 'nothing'
+  /** The gesture that was the last change. */
+  readonly last: 'none' | 'adding' | 'removing'
 }
 
 const drawnDrafts: Readonly<Record<Drawn['draft'], readonly RecurrenceDraft[]>> = {
   saved: [atWorkTyped],
   evening: [{ ...atWorkTyped, end: '20:00' }],
   morning: [{ ...atWorkTyped, end: '12:00' }],
+  afternoon: [{ ...atWorkTyped, start: '12:00', end: '20:00' }],
+  nothing: [],
 }
 
-const draw = (from: number, to: number, isAdding: boolean) =>
-  hear('timeslotDrawing', change({ type: 'draw', drawing: { block: { days: weekdays, from, to }, isAdding } }))
+const drawings = {
+  adding: { block: { days: weekdays, from: 24, to: 40 }, isAdding: true },
+  removing: { block: { days: weekdays, from: 24, to: 48 }, isAdding: false },
+}
+const drawsWith = (drawn: 'adding' | 'removing') =>
+  hear('timeslotDrawing', change({ type: 'draw', drawing: drawings[drawn] }))
 
 export const drawing = modelledWalk<Drawn>({
   machine: timeslotMachine,
   singletons,
-  observe: ({ draft }: TimeslotContext) => draft.recurrences,
+  observe: ({ draft, drawn }: TimeslotContext) => ({ recurrences: draft.recurrences, drawn }),
   starts: {
-    'a timeslot': { input: { timeslot: resources.first }, to: { at: 'editing', draft: 'saved' }, does: [draws, drops] },
+    'a timeslot': {
+      input: { timeslot: resources.first },
+      to: { at: 'editing', draft: 'saved', last: 'none' },
+      does: [draws, drops],
+    },
   },
   cases: {
-    '12:00 to 20:00 is added': draw(24, 40, true),
-    'everything from 12:00 is removed': draw(24, 48, false),
+    '12:00 to 20:00 is added': drawsWith('adding'),
+    'everything from 12:00 is removed': drawsWith('removing'),
+    'the operator clears the week': send(change({ type: 'clear' })),
     'the operator undoes the changes': send({ type: 'form.reset' }),
+    'the server still has the same': send({ type: 'form.follow', item: resources.first }),
     'saves the form': send({ type: 'form.save' }),
   },
-  rowOf: ({ at, draft }) => {
-    const shows = drawnDrafts[draft]
-    if (at === 'writing')
-      return { state: 'writing', tags: ['busy', 'changed'], ports: ['timeslotDrawing', 'saveTimeslot'], shows, on: {} }
+  rowOf: (model) => {
+    const { at, draft, last } = model
+    const shows = { recurrences: drawnDrafts[draft], drawn: last === 'none' ? undefined : drawings[last] }
     const isSaved = draft === 'saved'
-    const sent = drawnDrafts[draft].map(({ key: _, end, ...one }) => ({ ...one, start: '08:00:00', end: `${end}:00` }))
-    const becomes = (to: 'evening' | 'morning'): ModelledOutcome<Drawn> => ({
-      to: { at, draft: to },
-      does: [keepsOf(drawnDrafts[to])],
+    const stays: ModelledOutcome<Drawn> = { to: model, does: [isSaved ? drops : keepsOf(drawnDrafts[draft])] }
+    if (at === 'writing') {
+      const ports = ['timeslotDrawing', 'saveTimeslot']
+      return {
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports,
+        shows,
+        on: { 'the server still has the same': stays },
+      }
+    }
+    const sent = drawnDrafts[draft].map(({ key: _, start: from, end: to, ...one }) => ({
+      ...one,
+      start: `${from}:00`,
+      end: `${to}:00`,
+    }))
+    const becomes = (to: Drawn['draft'], by: Drawn['last']): ModelledOutcome<Drawn> => ({
+      to: { at, draft: to, last: by },
+      does: [to === 'saved' ? drops : keepsOf(drawnDrafts[to])],
     })
+    const isEmptied = draft === 'nothing' || draft === 'afternoon'
     return {
       state: { editing: isSaved ? 'unchanged' : { changed: 'unsent' } },
       tags: isSaved ? [] : ['changed'],
       ports: ['timeslotDrawing'],
       shows,
       on: {
-        '12:00 to 20:00 is added': becomes('evening'),
-        'everything from 12:00 is removed': becomes('morning'),
-        'the operator undoes the changes': { to: { at, draft: 'saved' }, does: [drops] },
+        '12:00 to 20:00 is added': becomes(isEmptied ? 'afternoon' : 'evening', 'adding'),
+        'everything from 12:00 is removed': becomes(isEmptied ? 'nothing' : 'morning', 'removing'),
+        'the operator clears the week': becomes('nothing', 'none'),
+        'the operator undoes the changes': becomes('saved', 'none'),
+        'the server still has the same': stays,
         'saves the form': isSaved
           ? undefined
           : {
-              to: { at: 'writing', draft },
+              to: { at: 'writing', draft, last },
               does: [start('saveTimeslot', { pk: 7, name: 'Office hours', recurrences: sent })],
             },
       },

@@ -158,39 +158,3 @@ export const walk = modelledWalk<Drawing>({
   cases,
   rowOf,
 })
-
-/** The last finished gesture, in the words of `lasts`. */
-interface Finished extends Drawing {
-  readonly last: string
-}
-
-const lasts: Readonly<Record<string, object | undefined>> = {
-  none: undefined,
-  'removing Monday': drawn('Monday midnight', 'Monday midnight', 'removing'),
-  'removing all': drawn('Monday midnight', 'Sunday midnight', 'removing'),
-  'adding Sunday': drawn('Sunday midnight', 'Sunday midnight', 'adding'),
-}
-
-function lastOf({ does, anchor, head }: Drawing): string {
-  const isOne = does === undefined || anchor === head
-  return `${does ?? whatBeginsAt(head)} ${isOne ? (isMonday(head) ? 'Monday' : 'Sunday') : 'all'}`
-}
-
-const finishing = /^(presses (on|Space)|extends down|goes (up|down)|releases)/
-
-/** What the last gesture has done is kept until the next one is finished. */
-export const finished = modelledWalk<Finished>({
-  machine: timeslotDrawingMachine,
-  observe: ({ last }: TimeslotDrawingContext) => last,
-  starts: { 'it starts': { to: { ...begun, last: 'none' } } },
-  cases: Object.fromEntries(Object.entries(cases).filter(([name]) => finishing.test(name))),
-  rowOf: ({ last, ...drawing }) => {
-    const row = rowOf(drawing)
-    const outcomes = Object.entries(row.on).map(([name, outcome]) => {
-      if (outcome === undefined || !finishing.test(name)) return [name, undefined] as const
-      const isEnd = outcome.does !== undefined
-      return [name, { ...outcome, to: { ...outcome.to, last: isEnd ? lastOf(drawing) : last } }] as const
-    })
-    return { ...row, shows: lasts[last], on: Object.fromEntries(outcomes) }
-  },
-})

@@ -20,6 +20,8 @@ interface Trying {
   /** Whether ten minutes have passed since the card asked. */
   readonly isOld: boolean
   readonly day: number | undefined
+  /** As many events of the day are listed at most. */
+  readonly listed: 100 | 600
 }
 
 const requests = {
@@ -51,12 +53,12 @@ function asking(trying: Trying): ModelledOutcome<Trying> {
 }
 
 function anew(trying: Trying): ModelledOutcome<Trying> {
-  return asking({ ...trying, next: 'events', isOld: false, day: undefined })
+  return asking({ ...trying, next: 'events', isOld: false, day: undefined, listed: 100 })
 }
 
 /** A card asks. */
 function askedBy(trying: Trying, key: Trying['key']): ModelledOutcome<Trying> {
-  const asked = { ...trying, key, day: undefined }
+  const asked = { ...trying, key, day: undefined, listed: 100 } as const
   if (trying.at === 'asking' || trying.at === 'pausing') return { to: asked }
   if (trying.at === 'unasked' || trying.isOld) return anew(asked)
   return trying.at === 'done' ? { to: asked } : asking(asked)
@@ -68,7 +70,7 @@ function answered(trying: Trying, next: Stage): ModelledOutcome<Trying> {
 }
 
 function rowOf(trying: Trying): ModelledRow<Trying> {
-  const { at, next, key, day } = trying
+  const { at, next, key, day, listed } = trying
   const isReading = at === 'asking' || at === 'pausing'
   const isOfEvents = next === 'events' || next === 'moreEvents'
   const isAsking = at === 'asking'
@@ -77,7 +79,12 @@ function rowOf(trying: Trying): ModelledRow<Trying> {
     state: isReading ? { reading: isAsking ? states[next] : 'pausing' } : at,
     tags: isReading ? ['reading'] : at === 'unasked' ? [] : [at],
     ports: isAsking ? [ports[next]] : [],
-    shows: { key, day, failure: at === 'failed' ? 'Failed to get past events: Internal Server Error' : undefined },
+    shows: {
+      key,
+      day,
+      listed,
+      failure: at === 'failed' ? 'Failed to get past events: Internal Server Error' : undefined,
+    },
     on: {
       'a card asks': askedBy(trying, 'profile.3'),
       'another card asks': askedBy(trying, 'profile.4'),
@@ -85,8 +92,13 @@ function rowOf(trying: Trying): ModelledRow<Trying> {
       ...(isReading && { 'the operator cancels': { to: { ...trying, at: 'cancelled' } } }),
       ...(at === 'done' && {
         'the operator asks for the days until now': anew(trying),
-        'the operator opens or closes a day': { to: { ...trying, day: day === 20_000 ? undefined : 20_000 } },
-        'the operator opens or closes another day': { to: { ...trying, day: day === 20_001 ? undefined : 20_001 } },
+        'the operator opens or closes a day': {
+          to: { ...trying, day: day === 20_000 ? undefined : 20_000, listed: 100 },
+        },
+        'the operator opens or closes another day': {
+          to: { ...trying, day: day === 20_001 ? undefined : 20_001, listed: 100 },
+        },
+        'the operator wants to see more of its events': { to: { ...trying, listed: 600 } },
       }),
       ...(isAsking &&
         ports[next] === 'fetchPastEvents' && {
@@ -125,9 +137,16 @@ const failure = broken('get past events')
 export const walk = modelledWalk({
   machine: trialMachine,
   singletons: { clock: { skew: 0 } },
-  observe: ({ key, openDay, failure: fault }: TrialContext) => ({ key, day: openDay, failure: fault?.message }),
+  observe: ({ key, openDay, listed, failure: fault }: TrialContext) => ({
+    key,
+    day: openDay,
+    listed,
+    failure: fault?.message,
+  }),
   starts: {
-    'the page is opened': { to: { at: 'unasked', next: 'events', key: undefined, isOld: false, day: undefined } },
+    'the page is opened': {
+      to: { at: 'unasked', next: 'events', key: undefined, isOld: false, day: undefined, listed: 100 },
+    },
   },
   cases: {
     'a card asks': send({ type: 'trial.ask', key: 'profile.3' }),
@@ -137,6 +156,7 @@ export const walk = modelledWalk({
     'the operator asks for the days until now': send({ type: 'trial.renew' }),
     'the operator opens or closes a day': send({ type: 'trial.toggleDay', date: 20_000 }),
     'the operator opens or closes another day': send({ type: 'trial.toggleDay', date: 20_001 }),
+    'the operator wants to see more of its events': send({ type: 'trial.list', atMost: 600 }),
     'events come, and there are more': settle('fetchPastEvents', {
       events: [happened(2)],
       unreadable: 0,

@@ -63,7 +63,7 @@ function rowOf(standing: Standing): ModelledRow<Standing> {
   return {
     state: { question: states[at], trust: doubted === undefined ? 'sure' : 'doubtful' },
     ports: ['heartbeatNews', ...(at === 'asking' ? ['fetchMissingHeartbeats'] : [])],
-    shows: { missing: isMissing ? [zabbix] : [] },
+    shows: isMissing ? { missing: [zabbix], isCut: true } : { missing: [], isCut: false },
     on: {
       'the list is refreshed': newsOf[at],
       'the list is refreshed, and the server is no source': at === 'due' ? undefined : newsOf[at],
@@ -79,7 +79,7 @@ const news = { type: 'heartbeatNews.told', refreshedAt: 1, incidents: 'some' } a
 
 export const walk = modelledWalk({
   machine: missingHeartbeatsMachine,
-  observe: ({ missing }: MissingHeartbeatsContext) => ({ missing }),
+  observe: ({ missing, isCut }: MissingHeartbeatsContext) => ({ missing, isCut }),
   starts: {
     'a user signs in': {
       to: { at: 'due', rested: 0, isMissing: false, doubted: undefined },
@@ -89,8 +89,8 @@ export const walk = modelledWalk({
   cases: {
     'the list is refreshed': hear('heartbeatNews', { ...news, isPossible: true }),
     'the list is refreshed, and the server is no source': hear('heartbeatNews', { ...news, isPossible: false }),
-    'a heartbeat is missing': settle('fetchMissingHeartbeats', [zabbix]),
-    'none is missing': settle('fetchMissingHeartbeats', []),
+    'a heartbeat is missing': settle('fetchMissingHeartbeats', { missing: [zabbix], isCut: true }),
+    'none is missing': settle('fetchMissingHeartbeats', { missing: [], isCut: false }),
     'asking fails': fail('fetchMissingHeartbeats', unreachable('find missing heartbeats')),
     'half a minute passes': wait(30_000),
   },

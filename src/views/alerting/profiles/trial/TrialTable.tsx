@@ -1,4 +1,5 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { incidentPath } from '../../../../../machines/core/domain/route.ts'
 import { inThousands } from '../../../../../machines/core/domain/count.ts'
@@ -11,10 +12,11 @@ import {
   sentWords,
 } from '../../../../../machines/alerting/domain/trial/trialWords.ts'
 import { useTrial, useValue } from '../../../actors.ts'
+import { moveFocusTo } from '../../../core/focus.ts'
 import classes from './Trial.module.css'
 
-/** As many events of a day are listed. */
-const mostListed = 100
+/** As many events are added by each step. */
+const furtherListed = 500
 
 /** The notifications by day and destination. A day opens the events that they are about. */
 export function TrialTable({ result: { days, destinations } }: { readonly result: Trial }) {
@@ -70,12 +72,16 @@ export function TrialTable({ result: { days, destinations } }: { readonly result
 }
 
 function Events({ day: { date, events } }: { readonly day: TriedDay }) {
-  const further = events.length - mostListed
+  const id = useId()
+  const trial = useTrial()
+  const listed = useValue(trial, 'listed') ?? 0
+  const further = events.length - listed
+  const next = Math.min(further, furtherListed)
   return (
     <>
-      <ul className={classes.events} aria-label={`The events of ${dateWords(date)}`}>
-        {events.slice(0, mostListed).map(({ event, incident, isSure }) => (
-          <li key={event.pk}>
+      <ul id={id} className={classes.events} aria-label={`The events of ${dateWords(date)}`}>
+        {events.slice(0, listed).map(({ event, incident, isSure }) => (
+          <li key={event.pk} tabIndex={-1}>
             {sentWords(event)} {eventWords(event)}
             {incident !== undefined && (
               <>
@@ -89,7 +95,22 @@ function Events({ day: { date, events } }: { readonly day: TriedDay }) {
           </li>
         ))}
       </ul>
-      {further > 0 && <p className={classes.note}>And {inThousands(further)} more.</p>}
+      {further > 0 && (
+        <div className={classes.buttons}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={({ currentTarget: { ownerDocument } }) => {
+              // The button goes with the last step: then the events go on after the last one that was listed.
+              if (next === further) moveFocusTo(ownerDocument.getElementById(id)?.querySelector('li:last-child'))
+              trial?.send({ type: 'trial.list', atMost: listed + next })
+            }}
+          >
+            {`Show ${inThousands(next)} more`}
+          </Button>
+          {next < further && <span className={classes.note}>of {inThousands(further)}</span>}
+        </div>
+      )}
     </>
   )
 }

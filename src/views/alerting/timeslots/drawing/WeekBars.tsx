@@ -3,6 +3,7 @@ import type { WeekBlock } from '../../../../../machines/alerting/domain/drawing/
 import { days } from '../../../../../machines/alerting/domain/day.ts'
 import type { Recurrence } from '../../../../../machines/alerting/domain/timeslot.ts'
 import { spansOf, type WeekSpan } from '../../../../../machines/alerting/domain/week.ts'
+import { percent } from '../../percent.ts'
 import classes from './WeekDrawing.module.css'
 
 interface WeekBarsProps {
@@ -102,8 +103,4 @@ function areaOf({ days: on, from, to }: WeekBlock) {
     height: percent(on.length / days.length),
     rx: 3,
   }
-}
-
-function percent(part: number): string {
-  return `${part * 100}%`
 }

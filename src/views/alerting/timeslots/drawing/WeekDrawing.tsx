@@ -1,19 +1,14 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useCallback, useId, type KeyboardEvent, type PointerEvent } from 'react'
 import { days } from '../../../../../machines/alerting/domain/day.ts'
-import {
-  cellsInDay,
-  cellsInRow,
-  type CellStep,
-  type WeekCell,
-} from '../../../../../machines/alerting/domain/drawing/weekCell.ts'
+import { cellsInRow, type CellStep, type WeekCell } from '../../../../../machines/alerting/domain/drawing/weekCell.ts'
 import type { Recurrence } from '../../../../../machines/alerting/domain/timeslot.ts'
 import { placeInWeek } from '../../../../../machines/alerting/domain/week.ts'
 import { shortDayName } from '../../../../../machines/alerting/domain/weekWords.ts'
 import type { TimeslotRef } from '../../../../../machines/alerting/timeslot.ts'
 import { drawnBlock, type TimeslotDrawingRef } from '../../../../../machines/alerting/timeslotDrawing.ts'
 import { offsetAt } from '../../../../../machines/server/domain/serverOffset.ts'
-import { useChild, useSelected, useServerZone, useTag, useTime } from '../../../actors.ts'
+import { useChild, useSelected, useServerZone, useTag, useTime, useValue } from '../../../actors.ts'
 import { moveFocusTo } from '../../../core/focus.ts'
 import { drawingWords, valueWords } from './drawingWords.ts'
 import { WeekBars } from './WeekBars.tsx'
@@ -40,15 +35,14 @@ const steps: Readonly<Partial<Record<string, CellStep>>> = {
 
 const label = 'Draw the week'
 
-const everything = { days, from: 0, to: cellsInDay }
-
 /** The week as a drawing, by the server's clock. Times are added and removed in it by dragging or with keys. */
 export function WeekDrawing({ timeslot, recurrences, isBusy }: WeekDrawingProps) {
   const drawing = useChild<TimeslotDrawingRef>(timeslot, 'timeslotDrawing')
   const zone = useServerZone()
   const now = useTime((time) => coarsePlace(time, offsetAt(zone, time)))
   const today = now === undefined ? undefined : Math.floor(now)
-  const told = useSelected(drawing, drawingWords(recurrences)) ?? ''
+  const drawn = useValue(timeslot, 'drawn')
+  const told = useSelected(drawing, drawingWords(recurrences, drawn)) ?? ''
   const [isByKeys, isApplied] = [useTag(drawing, 'keys'), useTag(drawing, 'applied')]
   const [id, keys] = [useId(), useId()]
   return (
@@ -68,10 +62,7 @@ export function WeekDrawing({ timeslot, recurrences, isBusy }: WeekDrawingProps)
               if (isBusy) return
               // This button disappears.
               moveFocusTo(ownerDocument.getElementById(id))
-              timeslot?.send({
-                type: 'form.change',
-                change: { type: 'draw', drawing: { block: everything, isAdding: false } },
-              })
+              timeslot?.send({ type: 'form.change', change: { type: 'clear' } })
             }}
           >
             Clear the week
