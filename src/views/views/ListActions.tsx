@@ -4,7 +4,7 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { openAddress } from '../../../machines/views/domain/viewContent.ts'
 import { useAddressCopy, useFilter, usePreferences, useSelected, useValue, useViews } from '../actors.ts'
-import { useNotifyMe } from '../alerting/notify/useNotifyMe.ts'
+import { notifyButton, useNotifyMe } from '../alerting/notify/useNotifyMe.ts'
 import { Later } from '../core/Later.tsx'
 import { Button } from '../core/plain/elements.tsx'
 import classes from './bar/ListBar.module.css'
@@ -84,6 +84,7 @@ function NotifyButton() {
   const notifyMe = useNotifyMe()
   return (
     <Button
+      id={notifyButton}
       className={classes.action ?? ''}
       variant="subtle"
       size="compact-xs"

@@ -2,7 +2,7 @@
  * 'Notify me of these' (docs/behaviour.md#notify-me): from the list to a profile with all its parts, in one dialog and few
  * presses, all or nothing, and nothing twice.
  */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { SentMessage } from '../../server/sending/sent.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
 import { cutConnection } from '../support/misbehaviours.ts'
@@ -169,6 +169,20 @@ test('two windows that ask for the same make it once, and the second says so', a
   await expect(dialog).toContainText('does this already')
   expect(added(await kept(page, house), before)).toEqual(made)
   await other.close()
+})
+
+test('closed again, it gives the focus back, also if its code came after the press', async ({ page, house }) => {
+  const held: Route[] = []
+  await page.route(/assets\/alerting-[^/]*\.js$/, (route) => void held.push(route))
+  await house.enter(page)
+  const opener = page.getByRole('button', { name: 'Notify me of these' })
+  await opener.click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const route of held) await route.continue()
+  await expect(dialogOn(page)).toBeVisible()
+  await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialogOn(page)).toBeHidden()
+  await expect(opener).toBeFocused()
 })
 
 function added(now: Awaited<ReturnType<typeof kept>>, before: Awaited<ReturnType<typeof kept>>) {

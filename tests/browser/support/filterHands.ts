@@ -25,9 +25,27 @@ export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands
     search: (text) => page.getByLabel('Search incidents').fill(text),
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
     pickSaved: (entry) => saved.pick(entry),
-    answer: (name) => dialog.getByRole('button', { name, exact: true }).click(),
+    // The button of the same name at the top of a dialog has no text.
+    answer: (name) => dialog.getByRole('button', { name, exact: true }).filter({ hasText: name }).click(),
     name: (text) => dialog.getByLabel(/^Filter name/).fill(text),
+    describeNotification: async (name, address) => {
+      const choose = (group: string, option: string | RegExp) =>
+        dialog
+          .getByRole('group', { name: group, exact: true })
+          .getByRole('radio', { name: option, exact: true })
+          .click()
+      await choose('Severity at most', '1 - Critical')
+      await dialog.getByRole('textbox', { name: 'Tag' }).fill('location=oslo')
+      await choose('Time', /^At night/)
+      await choose('Destination', 'A new destination')
+      await choose('By', 'Email')
+      await dialog.getByRole('textbox', { name: /^Email address/ }).fill(address)
+      await dialog.getByText('Other names', { exact: true }).click()
+      await dialog.getByRole('textbox', { name: 'Name of the filter' }).fill(name)
+      await dialog.getByRole('textbox', { name: 'Name of the profile' }).fill(name)
+    },
     see: (sight) => see(page, sight, own),
+    seeFocusOn: (name) => expect(page.getByRole('button', { name, exact: true })).toBeFocused(),
     seeFocusOnSaved: () => expect(saved.button).toBeFocused(),
     address: async () => new URL(page.url()).search,
     refresh: async () => {

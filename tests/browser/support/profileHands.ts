@@ -23,6 +23,15 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
       card(of)
         .locator('label', { has: page.getByRole('switch', { name: 'Active' }) })
         .click(),
+    openRow: (of) => openRow(page, of),
+    reload: async () => void (await page.reload()),
+    describeFilter: async (name) => {
+      const dialog = page.getByRole('dialog', { name: 'New filter' })
+      await dialog.getByRole('textbox', { name: 'Filter name' }).fill(name)
+      await dialog.getByRole('radio', { name: '1 - Critical' }).click()
+    },
+    nameTimeslot: (name) =>
+      page.getByRole('dialog', { name: 'New timeslot' }).getByRole('textbox', { name: 'Name' }).fill(name),
     describeDestination: async (address) => {
       const dialog = page.getByRole('dialog', { name: 'Add destination' })
       await dialog.getByRole('combobox', { name: 'Medium' }).click()
@@ -47,7 +56,7 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
   }
 }
 
-async function see(page: Page, { headings, card, dialog }: ProfileSight, own: RegExp): Promise<void> {
+async function see(page: Page, { headings, card, rows, told, dialog }: ProfileSight, own: RegExp): Promise<void> {
   if (headings.length > 0) {
     const shown = page
       .getByRole('main')
@@ -58,6 +67,24 @@ async function see(page: Page, { headings, card, dialog }: ProfileSight, own: Re
   await expect(page.getByRole('dialog')).toHaveCount(dialog === undefined ? 0 : 1)
   if (dialog !== undefined) await expect(page.getByRole('dialog', { name: dialog, exact: true })).toBeVisible()
   if (card !== undefined) await seeCard(page, card)
+  if (card !== undefined) await seeTold(page, card.of, told)
+  if (rows !== undefined) await seeRows(page, rows)
+}
+
+async function seeTold(page: Page, of: string, told: string | undefined): Promise<void> {
+  const card = page.getByRole('region', { name: of, exact: true, includeHidden: true })
+  const answer = card.locator('output strong')
+  if (told === undefined) await expect(answer).toHaveCount(0)
+  else await expect(answer).toContainText(told)
+}
+
+async function seeRows(page: Page, { open, closed }: NonNullable<ProfileSight['rows']>): Promise<void> {
+  const opener = (name: string, expanded: boolean) =>
+    page.getByRole('main').getByRole('button', { name, exact: true, expanded })
+  await expect(opener(open, true)).toBeVisible()
+  await expect(opener(closed, false)).toBeVisible()
+  await expect(page.getByRole('region', { name: closed, exact: true })).toContainText('Unsaved changes')
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(open)
 }
 
 async function seeCard(page: Page, { of, name, words, verdict, filterProblem, problem, standing, canSave }: CardSight) {

@@ -59,8 +59,23 @@ export const profileSights: readonly Sight[] = [
       await page.keyboard.press('Escape')
       await expect(dialog.getByText('Discard what you typed?')).toBeVisible()
     }),
-    next('profiles, choosing destinations', async (page) => {
+    next('profiles, a new filter', async (page) => {
       await page.getByRole('dialog', { name: 'Add destination' }).getByRole('button', { name: 'Discard' }).click()
+      await begunProfile(page).getByRole('button', { name: 'New filter' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New filter' })
+      await dialog.getByRole('radio', { name: '1 - Critical' }).click()
+      await dialog.getByRole('textbox', { name: 'Tag' }).fill('location=oslo')
+      await expect(dialog).toContainText(/open incidents? match(?:es)? it now/)
+    }),
+    next('profiles, a new timeslot', async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'New filter' })
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await dialog.getByRole('button', { name: 'Discard' }).click()
+      await begunProfile(page).getByRole('button', { name: 'New timeslot' }).click()
+      await expect(page.getByRole('dialog', { name: 'New timeslot' })).toBeVisible()
+    }),
+    next('profiles, choosing destinations', async (page) => {
+      await page.getByRole('button', { name: 'Back to the profile' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await begunProfile(page).getByLabel('Name', { exact: true }).fill('')
       await begunProfile(page).getByRole('combobox', { name: 'Destinations' }).click()

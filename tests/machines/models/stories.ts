@@ -53,7 +53,8 @@ export const stories = [
   },
   {
     name: 'filter',
-    about: 'narrows and searches the list; creates, changes, replaces and deletes a saved filter',
+    about:
+      'narrows and searches the list; creates, changes, replaces and deletes a saved filter; asks to be notified of these',
     ways: planned(joined(filterStory.shortestPaths())),
   },
   {
@@ -73,7 +74,8 @@ export const stories = [
   },
   {
     name: 'profile',
-    about: 'creates a profile with a new destination; changes, switches off and deletes a profile',
+    about:
+      'creates a profile with a new destination, filter or timeslot; tries a copy; changes, switches off and deletes a profile',
     ways: joined(profileStory.shortestPaths()),
   },
   {

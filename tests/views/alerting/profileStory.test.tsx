@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import {
@@ -7,7 +7,7 @@ import {
   type ProfileHands,
   type ProfileSight,
 } from '../../machines/models/alerting/profileDriver.ts'
-import { withFreshServer, newToken, order, startConsole, playStory } from '../support/storyStage.tsx'
+import { withFreshServer, newToken, order, startConsole, stopConsole, playStory } from '../support/storyStage.tsx'
 
 // A generous timeout: the machine may be busy. Queries do not check visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
@@ -51,6 +51,17 @@ function hands(): ProfileHands {
       await user.click(list.getByRole('option', { name: new RegExp(`^${option}`) }))
     },
     switchActive: (of) => user.click(card(of).getByRole('switch', { name: 'Active' })),
+    openRow,
+    reload: async () => {
+      stopConsole()
+      cleanup()
+      startConsole()
+    },
+    describeFilter: async (name) => {
+      await user.type(await place().findByRole('textbox', { name: 'Filter name' }), name)
+      await user.click(place().getByRole('radio', { name: '1 - Critical' }))
+    },
+    nameTimeslot: async (name) => user.type(await place().findByRole('textbox', { name: /^Name/ }), name),
     describeDestination: async (address) => {
       await user.click(place().getByRole('combobox', { name: 'Medium' }))
       await user.click(await place().findByRole('option', { name: 'Email' }))
@@ -84,10 +95,12 @@ function nameOf(element: Element | null): string | null | undefined {
  * The sight that the model expects, in the form that `seen` returns. On other pages, the model expects no particular
  * headings, so none are compared.
  */
-function expected({ headings: titles, card, dialog }: ProfileSight) {
+function expected({ headings: titles, card, rows, told, dialog }: ProfileSight) {
   return {
     headings: titles.length === 0 ? undefined : titles,
     dialog,
+    rows,
+    told: card && told,
     card: card && {
       ...card,
       verdict: card.verdict === '' ? undefined : card.verdict,
@@ -99,12 +112,28 @@ function expected({ headings: titles, card, dialog }: ProfileSight) {
 }
 
 /** The sight on screen, in the same form. */
-function seen({ headings: titles, card: wanted }: ProfileSight) {
+function seen({ headings: titles, card: wanted, rows, told }: ProfileSight) {
   return {
     headings: titles.length === 0 ? undefined : headings(),
     dialog: screen.queryByRole('dialog')?.querySelector('.mantine-Modal-title')?.textContent ?? undefined,
+    rows: rows && rowsSeen(),
+    // Only the beginning is expected.
+    told: wanted && toldIn(wanted.of)?.slice(0, told?.length),
     card: wanted && cardSeen(wanted.of, wanted.verdict !== ''),
   }
+}
+
+/** The open row, and the closed one whose line says that there are unsaved changes. */
+function rowsSeen() {
+  const rows = screen.getAllByRole('region').filter((row) => row.querySelector('h2 button[aria-expanded]') !== null)
+  const open = rows.filter((row) => row.querySelector('h2 button[aria-expanded=true]') !== null)
+  const changed = rows.filter((row) => !open.includes(row) && row.textContent.includes('Unsaved changes'))
+  const namesOf = (some: readonly HTMLElement[]) => some.map((row) => row.querySelector('h2')?.textContent).join(', ')
+  return { open: namesOf(open), closed: namesOf(changed) }
+}
+
+function toldIn(of: string): string | undefined {
+  return screen.getByRole('region', { name: of }).querySelector('output strong')?.textContent
 }
 
 function cardSeen(of: string, showsVerdict: boolean) {

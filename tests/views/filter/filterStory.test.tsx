@@ -102,11 +102,30 @@ function hands(): FilterHands {
     },
     press: async (name) => user.click(await screen.findByRole('button', { name })),
     pickSaved: (entry) => pickSaved(user, entry),
-    answer: async (name) => user.click(within(await dialog()).getByRole('button', { name })),
+    // The button of the same name at the top of a dialog has no text.
+    answer: async (name) => user.click(within(await dialog()).getByText(name, { selector: 'button *' })),
     name: async (text) => {
       const field = within(await dialog()).getByLabelText(/^Filter name/)
       await user.clear(field)
       if (text !== '') await user.type(field, text)
+    },
+    describeNotification: async (name, address) => {
+      const shown = within(await dialog())
+      // Roles would take long to find in a dialog of this size.
+      const choose = async (option: string) => user.click(await shown.findByText(option))
+      const type = async (label: string | RegExp, text: string) => {
+        await user.click(await shown.findByLabelText(label))
+        await user.paste(text)
+      }
+      await choose('1 - Critical')
+      await type('Tag', 'location=oslo')
+      await choose('At night')
+      await choose('A new destination')
+      await choose('Email')
+      await type(/^Email address/, address)
+      await choose('Other names')
+      await type('Name of the filter', name)
+      await type('Name of the profile', name)
     },
     see: async (sight) => {
       const { message } = sight
@@ -118,6 +137,7 @@ function hands(): FilterHands {
         expect(await savedMenu(user)).toEqual({ choices: ['No saved filter', ...choices], offers })
       })
     },
+    seeFocusOn: (name) => waitFor(() => expect(document.activeElement?.textContent).toBe(name)),
     seeFocusOnSaved: () => waitFor(() => expect(document.activeElement).toBe(savedButton())),
     address: async () => window.location.search,
     refresh: async () => {
@@ -147,7 +167,9 @@ function expected({ address, listed, chosen, conditions, isModified, dialog }: F
 function seen() {
   const conditions = document.querySelectorAll('section[aria-label="Conditions in force"] li')
   const dialog = screen.queryByRole('dialog')
-  const name = dialog?.querySelector('input')
+  // A dialog with a single field asks for a name.
+  const fields = [...(dialog?.querySelectorAll('input') ?? [])]
+  const [name] = fields.length === 1 ? fields : []
   const hasFailed = screen.queryByText('The incidents could not be fetched') !== null
   return {
     address: window.location.search,
@@ -156,7 +178,7 @@ function seen() {
     conditions: [...conditions].map((condition) => condition.textContent),
     isModified: screen.queryByText('Modified') !== null,
     dialog: dialog?.querySelector('h2')?.textContent,
-    says: dialog?.querySelector('form > p, [class*=error]')?.textContent,
+    says: dialog?.querySelector('form > p, p[role=status], [class*=error]')?.textContent,
     name: name?.value,
   }
 }

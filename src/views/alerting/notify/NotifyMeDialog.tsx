@@ -8,7 +8,7 @@ import { madeSentence } from '../../../../machines/alerting/domain/notifying/out
 import type { NotifyEdit } from '../../../../machines/alerting/domain/notifying/draft.ts'
 import { profileName } from '../../../../machines/alerting/domain/profile.ts'
 import { useIncidentList, useSelected, useTag } from '../../actors.ts'
-import { keepFocusIn, takeLostFocus } from '../../core/focus.ts'
+import { isFree, keepFocusIn, moveFocusTo, takeLostFocus } from '../../core/focus.ts'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import { ConfirmButton, DialogButtons } from '../../forms/dialog/FormDialog.tsx'
 import { Form } from '../../forms/Form.tsx'
@@ -16,7 +16,7 @@ import { leadToMissing } from './leadToMissing.ts'
 import classes from './NotifyMe.module.css'
 import { outcomeWords } from './notifyWords.ts'
 import { Summary } from './Summary.tsx'
-import { useNotifyMe } from './useNotifyMe.ts'
+import { notifyButton, useNotifyMe } from './useNotifyMe.ts'
 import { WhatFields } from './WhatFields.tsx'
 import { WhenFields } from './WhenFields.tsx'
 import { WhereFields } from './WhereFields.tsx'
@@ -40,10 +40,25 @@ export function NotifyMeDialog() {
         header: dialog.dialog ?? '',
       }}
     >
-      {notifyMe !== undefined && shown !== undefined && !isMade && <NotifyMeForm notifyMe={notifyMe} shown={shown} />}
-      {notifyMe !== undefined && shown !== undefined && isMade && <Created notifyMe={notifyMe} shown={shown} />}
+      {notifyMe !== undefined && shown !== undefined && (
+        <div ref={giveBack}>
+          {isMade ? <Created notifyMe={notifyMe} shown={shown} /> : <NotifyMeForm notifyMe={notifyMe} shown={shown} />}
+        </div>
+      )}
     </Modal>
   )
+}
+
+/**
+ * The library gives the focus back to what had it when the dialog opened, unless it was open from the start, because its
+ * code came after the press.
+ */
+function giveBack(content: HTMLDivElement): () => void {
+  return () => {
+    const { ownerDocument } = content
+    if (isFree(ownerDocument) || content.contains(ownerDocument.activeElement))
+      moveFocusTo(ownerDocument.getElementById(notifyButton))
+  }
 }
 
 function contextOf({ context }: { readonly context: NotifyMeContext }) {

@@ -4,15 +4,17 @@ import { storyNamed } from '../../../machines/models/stories.ts'
 import type { Deployment, Flow } from '../flow.ts'
 import { descriptionsIn } from './incidents.ts'
 import { namesOf } from './names.ts'
+import { expectEmail } from './notifications.ts'
 
 const hour = 3_600_000
 const filters = '/api/v2/notificationprofiles/filters/'
 
-/** Narrows and searches the list, and saves, changes and deletes a filter. */
+/** Narrows and searches the list; saves, changes and deletes a filter; asks to be notified of what the list shows. */
 export const filterFlow: Flow = {
   ...storyNamed('filter'),
-  async begin(page, deployment) {
-    const { called, own } = namesOf(deployment)
+  async begin(page, deployment, way) {
+    if (way.steps.some(({ event }) => event.type === 'say what, when and where to')) await expectEmail(deployment)
+    const { called, addressOf, own } = namesOf(deployment)
     await reportAll(deployment, called)
     const saved = await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) })
     const pk = Number(Reflect.get(Object(saved), 'pk'))
@@ -24,7 +26,13 @@ export const filterFlow: Flow = {
         (await descriptionsIn(deployment, query)).filter((description) => own.test(description)),
     }
     // The wording of the error for a missing filter varies between servers.
-    const names = { called, others: [], goneWords: '', canPublish: Reflect.get(Object(saved), 'public') !== undefined }
+    const names = {
+      called,
+      others: [],
+      goneWords: '',
+      canPublish: Reflect.get(Object(saved), 'public') !== undefined,
+      address: addressOf('ops'),
+    }
     return filterDriver(filterHands(page, deployment, own), server, names)
   },
 }

@@ -43,12 +43,17 @@ export function createProfile(deployment: Deployment, order: ProfileOrder): Prom
   return create(deployment, '', order)
 }
 
-/** Creates an email destination. Throws NotApplicable if the server has no such medium. */
-export async function createDestination(deployment: Deployment, label: string, address: string): Promise<number> {
+/** Throws NotApplicable if the server sends no email. */
+export async function expectEmail(deployment: Deployment): Promise<void> {
   const media = (await deployment.call('GET', `${notifications}media/`)) as readonly { readonly slug: string }[]
   if (!media.some(({ slug }) => slug === 'email')) {
     throw new NotApplicable('The server has no medium "email", which this flow needs for its destinations: install it.')
   }
+}
+
+/** Creates an email destination. Throws NotApplicable if the server has no such medium. */
+export async function createDestination(deployment: Deployment, label: string, address: string): Promise<number> {
+  await expectEmail(deployment)
   return create(deployment, 'destinations/', { media: 'email', label, settings: { email_address: address } })
 }
 

@@ -13,7 +13,7 @@ import {
   workdays,
 } from './notifications.ts'
 
-/** Creates a profile with a new destination; changes, switches off and deletes a profile. */
+/** Creates profiles with what they lack, and as a copy that was tried; changes, switches off and deletes a profile. */
 export const profileFlow: Flow = {
   ...storyNamed('profile'),
   async begin(page, deployment, way) {
@@ -53,7 +53,16 @@ export const profileFlow: Flow = {
     return profileDriver(
       profileHands(page, deployment, new RegExp(`^New profile$|${own.source}`)),
       { empty: () => Promise.resolve(), breakDown: deployment.breakDown },
-      { called: briefly, last, next, filter, told: `to Email ${phone}`, address: addressOf('ops') },
+      {
+        called: briefly,
+        last,
+        next,
+        filter,
+        told: `to Email ${phone}`,
+        address: addressOf('ops'),
+        // The filter matches nothing.
+        past: 'Last 7 days: no notification',
+      },
     )
   },
 }

@@ -35,6 +35,10 @@ export interface ProfileSight {
   /** The headings, in order. */
   readonly headings: readonly string[]
   readonly card?: CardSight
+  /** A row that is open, and one that was closed by opening it: its line says that there are unsaved changes. */
+  readonly rows?: { readonly open: string; readonly closed: string }
+  /** The beginning of what the open row says about the last days; undefined if it has not been asked. */
+  readonly told?: string
   /** The title of the open dialog. */
   readonly dialog?: string
 }
@@ -63,6 +67,8 @@ export interface ProfileNames {
   readonly told: string
   /** The email address of a new destination. */
   readonly address: string
+  /** What 'Night duty' would have told of the last days. */
+  readonly past: string
 }
 
 /** The names on the stand-in, where the initial profiles are used. */
@@ -73,6 +79,7 @@ const asTold: ProfileNames = {
   filter: 'Nobody looks at these yet',
   told: 'to SMS Duty phone and Email noc@example.org',
   address: 'ops@example.org',
+  past: 'Last 7 days: ',
 }
 
 /** The expected screen in each state. */
@@ -82,6 +89,7 @@ function sightsOf({
   filter,
   told,
   address,
+  past,
 }: ProfileNames): Readonly<Record<ProfileStoryState, ProfileSight>> {
   const matching = `incidents matching ${filter}`
   const [daytime, night, evenings, office] = [
@@ -124,6 +132,16 @@ function sightsOf({
     standing: 'Unsaved changes',
     canSave: true,
   }
+  /** A copy of 'Night duty' under a name of its own. */
+  const copied: CardSight = {
+    ...complete,
+    name: evenings,
+    words: nightDuty.words,
+    verdict: '',
+  }
+  const critical = called('Critical')
+  const weekdays = `Mon-Fri 08:00-16:00, ${matching}, to nobody`
+  const ofCritical = `Always, incidents matching ${critical}, to nobody`
   const toldAnew = `Always, ${matching}, to Email ${address}`
 
   function ofNew(change: Partial<CardSight>): ProfileSight {
@@ -159,8 +177,21 @@ function sightsOf({
     'with a new destination': ofNew({ ...complete, words: toldAnew, verdict: onceYes }),
     created: created({}),
     'created with a destination': created({ words: toldAnew, verdict: nowYes }),
+    'asked for a filter': { ...ofNew({ ...complete, canSave: false }), dialog: 'New filter' },
+    'with a new filter': ofNew({ ...complete, words: `Always, ${matching} and ${critical}, to nobody` }),
+    'with only the new filter': ofNew({ ...complete, words: ofCritical }),
+    'created with a filter': created({ words: ofCritical }),
+    'asked for a timeslot': { ...ofNew({ ...complete, canSave: false }), dialog: 'New timeslot' },
+    'with a new timeslot': ofNew({ ...complete, words: weekdays }),
+    'created with a timeslot': created({ words: weekdays }),
+    // A name that is too long is cut off.
+    copied: ofNew({ ...copied, name: Array.from(`Copy of ${night}`).slice(0, 40).join('') }),
+    'copy named': ofNew(copied),
+    tried: { ...ofNew(copied), told: past },
+    'created as a copy': created({ words: nightDuty.words, verdict: '' }),
     renamed: ofNightDuty({ name: office, standing: 'Unsaved changes', canSave: true }),
     'not saved': ofNightDuty({ name: office, standing: 'Not saved', canSave: true }),
+    'another row open': { headings: known, rows: { open: daytime, closed: night } },
     'under another name': ofNightDuty({ of: office, name: office }, [daytime, office, last]),
     'with another timeslot': ofNightDuty({
       words: `Always, ${matching}, ${told}`,
@@ -193,8 +224,15 @@ export interface ProfileHands {
   /** Selects or deselects an option of a field of the card. */
   readonly choose: (card: string, field: string, option: string) => Promise<void>
   readonly switchActive: (card: string) => Promise<void>
+  /** Opens the row of a profile. */
+  readonly openRow: (card: string) => Promise<void>
+  readonly reload: () => Promise<void>
   /** Enters an email address in the form for a destination. */
   readonly describeDestination: (address: string) => Promise<void>
+  /** Enters a name and the highest severity in the form for a filter. */
+  readonly describeFilter: (name: string) => Promise<void>
+  /** Enters a name in the form for a timeslot. */
+  readonly nameTimeslot: (name: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   /** Expects exactly these contents on screen. */
   readonly see: (sight: ProfileSight) => Promise<void>
@@ -270,6 +308,28 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
         await hands.seeMessage(`Created new destination: Email: ${address}`)
         await hands.seeFocusOn('Add destination')
       },
+      'ask for a new filter': () => hands.press('New filter'),
+      'cancel the filter': () => answer('Cancel', 'New filter'),
+      'create the filter': async () => {
+        await hands.describeFilter(called('Critical'))
+        await answer('Create filter', 'New filter')
+      },
+      'remove the other filter': () => hands.choose('New profile', 'Filters', filter),
+      'ask for a new timeslot': () => hands.press('New timeslot'),
+      'go back to the profile': () => answer('Back to the profile', 'New timeslot'),
+      'create the timeslot': async () => {
+        await hands.nameTimeslot(called('Weekdays'))
+        await answer('Create timeslot', 'New timeslot')
+      },
+      copy: () => answer(`Copy ${night}`, label),
+      'name the copy': () => hands.name('New profile', evenings),
+      'ask what it would have told': async () => {
+        await hands.press('What would it have told me?')
+        await hands.seeFocusOn('Read again')
+      },
+      'open another row': () => hands.openRow(called('Daytime')),
+      'open the row again': () => hands.openRow(night),
+      reload: () => hands.reload(),
       rename: () => hands.name(night, called('Office')),
       undo: () => answer('Undo changes', `Save ${night}`),
       save: async () => {

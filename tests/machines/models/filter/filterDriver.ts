@@ -53,10 +53,12 @@ export const oslo = {
 
 const mine = 'Mine'
 const renamedName = 'Oslo E'
+/** The name of the filter and of the profile by which the operator is notified. */
+const notified = 'Told'
 /**
  * The names that the story gives to saved filters. A walk adds its mark to them, and servers store at most 40 characters.
  */
-export const filterNamesGiven = [oslo.name, mine, renamedName]
+export const filterNamesGiven = [oslo.name, mine, renamedName, notified]
 const locked = 'The database is locked.'
 
 /** The names of the story's data on the server where the story is played, and other data of that server. */
@@ -69,6 +71,8 @@ export interface FilterNames {
   readonly goneWords: string
   /** Whether the server lets users publish their filters, as servers do since 2.0. */
   readonly canPublish: boolean
+  /** An unused email address. */
+  readonly address: string
 }
 
 /** The names on a stand-in of the first generation, which starts with a saved filter. */
@@ -77,6 +81,7 @@ export const asTold: FilterNames = {
   others: ['Nobody looks at these yet'],
   goneWords: 'No Filter matches the given query.',
   canPublish: false,
+  address: 'ops@example.org',
 }
 
 /** The expected screen in each state. */
@@ -126,9 +131,27 @@ export function filterSights({
   const created = { ...atOnce, chosen: called(mine), choices: [called(mine), ...choices], offers: ofChosen }
   const renamed = { ...chosen, chosen: called(renamedName), choices: [...others, called(renamedName)] }
   const deleted = { ...inOslo, choices: others }
+  const notifying = { ...atOnce, dialog: { title: 'Notify me of these' } }
   const withoutSaved = { ...atOnce, choices: [], offers: ['Save as', 'Load saved filters again'] }
   return {
     watching: atOnce,
+    'asked what to be notified of': notifying,
+    'notification described': notifying,
+    'refused profile shown': {
+      ...atOnce,
+      dialog: {
+        ...notifying.dialog,
+        says: `Failed to create the profile: ${locked} What had been created before is deleted again.`,
+      },
+    },
+    notified: {
+      ...atOnce,
+      dialog: {
+        ...notifying.dialog,
+        says: `Created the profile ‘${called(notified)}’. You can change it on the page Profiles.`,
+      },
+    },
+    'watching with another filter': { ...atOnce, choices: [...choices, called(notified)] },
     'watching closed incidents': closedOnes,
     'without a list': { ...closedOnes, listed: undefined, message: 'Failed to get incidents' },
     'watching the last hour': {
@@ -217,10 +240,17 @@ export interface FilterHands {
   readonly answer: (button: string) => Promise<void>
   /** Replaces the name in the dialog. */
   readonly name: (text: string) => Promise<void>
+  /**
+   * Says in the dialog to be notified of critical incidents in Oslo, at night, at a new email address, by a filter and a
+   * profile of this name.
+   */
+  readonly describeNotification: (name: string, address: string) => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: FilterSight) => Promise<void>
   /** Expects the focus on the button that names the saved filter and opens its menu. */
   readonly seeFocusOnSaved: () => Promise<void>
+  /** Expects the focus on the button with this name. */
+  readonly seeFocusOn: (button: string) => Promise<void>
   /** The query in the address bar. */
   readonly address: () => Promise<string>
   /** Fetches the list again, and expects the rows, the dialog, the saved filters and the focus to be unchanged. */
@@ -240,6 +270,7 @@ export interface FilterServer {
 }
 
 const everyFilter = '^/api/v\\d+/notificationprofiles/filters/$'
+const everyProfile = '^/api/v\\d+/notificationprofiles/$'
 const oneFilter = '^/api/v\\d+/notificationprofiles/filters/\\d+/$'
 const list = { method: 'GET', path: '^/api/v\\d+/incidents/\\?(?!count)' }
 
@@ -302,6 +333,14 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
     await hands.answer('Save')
   }
 
+  /** Presses a button of the dialog that closes it. */
+  async function closeNotifying(button: string) {
+    await hands.answer(button)
+    await hands.seeFocusOn('Notify me of these')
+  }
+
+  const createNotification = () => hands.answer('Create')
+
   const lookAtClosed = () => hands.pick('Open or closed', 'Closed')
   const save = () => hands.pickSaved('Save')
 
@@ -338,6 +377,17 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await hands.answer('Cancel')
       await hands.seeFocusOnSaved()
     },
+    'ask to be notified of these': () => hands.press('Notify me of these'),
+    'cancel being notified': () => closeNotifying('Cancel'),
+    'say what, when and where to': () => hands.describeNotification(called(notified), names.address),
+    'create the notification': createNotification,
+    'create the notification while its profile is refused': () =>
+      whileBroken({ ...breaking('POST', everyProfile), times: 1 }, createNotification),
+    'discard the notification': async () => {
+      await hands.answer('Cancel')
+      await closeNotifying('Discard')
+    },
+    'close what was created': () => closeNotifying('Close'),
     'leave the name empty': () => giveName(''),
     'enter a name': () => giveName(called(mine)),
     'enter a name while the server fails': () =>

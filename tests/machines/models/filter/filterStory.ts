@@ -2,8 +2,9 @@ import { defineStory } from '../story.ts'
 
 /**
  * Changing the list's query, in the operator's own words: use a control, a search, a saved filter or a link, save the
- * filter on screen under a name, go back, reload, and read what happened if the server fails or does not respond. The
- * story does not depend on the charts. Testing Library and real Chromium both play it.
+ * filter on screen under a name, ask to be notified of what it shows, go back, reload, and read what happened if the
+ * server fails or does not respond. The story does not depend on the charts. Testing Library and real Chromium both play
+ * it.
  */
 export const filterStory = defineStory({
   watching: {
@@ -15,9 +16,22 @@ export const filterStory = defineStory({
     'follow a link': 'linked',
     'choose a saved filter': 'chosen',
     'ask to create': 'asked for a name',
+    'ask to be notified of these': 'asked what to be notified of',
     'reload while the saved filters fail to load': 'failure to load the saved filters shown',
     'reload while the saved filters do not arrive': 'waiting for the saved filters',
   },
+  'asked what to be notified of': {
+    'cancel being notified': 'watching',
+    'say what, when and where to': 'notification described',
+  },
+  'notification described': {
+    'create the notification': 'notified',
+    'create the notification while its profile is refused': 'refused profile shown',
+  },
+  // What was made before the refusal is deleted again, so that another attempt can make it.
+  'refused profile shown': { 'create the notification': 'notified', 'discard the notification': 'watching' },
+  notified: { 'close what was created': 'watching with another filter' },
+  'watching with another filter': {},
   'watching closed incidents': {
     'go back': 'watching',
     reload: 'watching closed incidents',

@@ -50,7 +50,11 @@ export function AddFilterDialog({ profile, card }: AddDialogProps) {
       title="New filter"
       size={640}
       returnFocus={false}
-      classNames={{ content: dialog.dialog ?? '', header: dialog.dialog ?? '' }}
+      classNames={{
+        inner: `${dialog.place} ${notify.inner}`,
+        content: `${dialog.dialog} ${dialog.content} ${notify.content}`,
+        header: dialog.dialog ?? '',
+      }}
     >
       <div ref={giveBack}>
         {newFilter !== undefined && shown !== undefined && <FilterForm newFilter={newFilter} shown={shown} />}

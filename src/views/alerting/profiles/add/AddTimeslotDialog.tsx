@@ -4,6 +4,7 @@ import type { ProfileRef } from '../../../../../machines/alerting/profile.ts'
 import { useNavigation, useSelected, useTag } from '../../../actors.ts'
 import { moveFocusTo } from '../../../core/focus.ts'
 import dialog from '../../../forms/dialog/Dialog.module.css'
+import notify from '../../notify/NotifyMe.module.css'
 import { TimeslotForm } from '../../timeslots/TimeslotForm.tsx'
 import { addTimeslotId } from '../cardFocus.ts'
 
@@ -31,7 +32,11 @@ export function AddTimeslotDialog({ profile, card }: AddDialogProps) {
       title="New timeslot"
       size={900}
       returnFocus={false}
-      classNames={{ content: dialog.dialog ?? '', header: dialog.dialog ?? '' }}
+      classNames={{
+        inner: `${dialog.place} ${notify.inner}`,
+        content: `${dialog.dialog} ${dialog.content} ${notify.content}`,
+        header: dialog.dialog ?? '',
+      }}
     >
       <div ref={giveBack}>
         {timeslot !== undefined && <TimeslotForm timeslot={timeslot} startsAtName />}

@@ -54,7 +54,9 @@ export function TrialTable({ result: { days, destinations } }: { readonly result
                 )}
               </th>
               {destinations.map(({ pk }) => (
-                <td key={pk}>{cellWords(day)}</td>
+                <td key={pk} data-none={day.events.length === 0 || undefined}>
+                  {cellWords(day)}
+                </td>
               ))}
             </tr>
             {isOpen && (

@@ -28,7 +28,11 @@ export const profilePaper: PaperStory = {
   driver: (script) => {
     const hands: ProfileHands = {
       open: async () => script.do('Open the page for profiles: /notificationprofiles.'),
-      press: async (name) => script.do(say.pressing(name)),
+      // The console proposes a name for the copy.
+      press: async (name) =>
+        script.do(
+          name.startsWith('Copy ') ? `Press '${name}', to begin 'Copy of ${name.slice(5)}'.` : say.pressing(name),
+        ),
       name: async (card, text) =>
         script.do(say.within(`the row '${card}' (open it if it is closed)`, say.typing('Name', text))),
       choose: async (card, field, option) =>
@@ -37,6 +41,13 @@ export const profilePaper: PaperStory = {
         ),
       switchActive: async (card) =>
         script.do(`In the row '${card}' (open it if it is closed), press the switch 'Active'.`),
+      openRow: async (card) => script.do(`Open the row '${card}'.`),
+      reload: async () => script.do('Reload the page, and confirm that if the browser asks.'),
+      describeFilter: async (name) => {
+        script.do(say.typing('Filter name', name))
+        script.do("In the dialog, choose '1 - Critical'.")
+      },
+      nameTimeslot: async (name) => script.do(say.within('the dialog', say.typing('Name', name))),
       describeDestination: async (address) => {
         script.do("In the dialog, choose 'Email' in the field 'Medium'.")
         script.do(say.typing('Email address', address))
@@ -62,11 +73,18 @@ function callOf({ match }: Readonly<Record<string, unknown>>): string {
   return Reflect.get(Object(match), 'method') === 'PUT' ? 'call that saves a profile' : 'call that deletes a profile'
 }
 
-function partsOf({ headings, card, dialog }: ProfileSight): Parts {
+function partsOf({ headings, card, rows, told, dialog }: ProfileSight): Parts {
   return {
     ...(headings.length > 0 && { headings: `The headings below the page title are ${say.listed(headings)}.` }),
     dialog: say.dialogOpen(dialog),
     ...(card !== undefined && cardParts(card)),
+    told:
+      told === undefined
+        ? { absent: 'Nothing says any more what the profile would have told.' }
+        : `Below the form, a sentence begins with '${told.trim()}'.`,
+    ...(rows !== undefined && {
+      rows: `The row '${rows.open}' is open, and the row '${rows.closed}' is closed and says 'Unsaved changes'.`,
+    }),
   }
 }
 

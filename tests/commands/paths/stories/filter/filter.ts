@@ -60,10 +60,19 @@ export const filterPaper: PaperStory = {
         ),
       answer: async (button) => script.do(`In the dialog, press '${button}'.`),
       name: async (text) => script.do(say.typing('Filter name', text)),
+      describeNotification: async (name, address) => {
+        script.do("In the dialog, choose '1 - Critical', 'At night', 'A new destination' and 'Email'.")
+        script.do(say.typing('Tag', 'location=oslo'))
+        script.do(say.typing('Email address', address))
+        script.do(
+          `In the dialog, open 'Other names', and type '${name}' into 'Name of the filter' and 'Name of the profile'.`,
+        )
+      },
       see: async (sight) => {
         now = sight
         script.sight(partsOf(sight))
       },
+      seeFocusOn: async (name) => script.see(say.focusOn(name)),
       seeFocusOnSaved: async () => script.see("The focus is on the button of the menu 'Saved filters'."),
       address: () => Promise.resolve(now.address),
       refresh: () => say.reconnect(script),
@@ -88,7 +97,9 @@ function incidentInWords({ description, level, tags, hoursAgo, isClosed }: (type
 
 function callOf({ match }: Readonly<Record<string, unknown>>): string {
   const method = String(Reflect.get(Object(match), 'method'))
-  const isOfFilters = String(Reflect.get(Object(match), 'path')).includes('filters')
+  const path = String(Reflect.get(Object(match), 'path'))
+  const isOfFilters = path.includes('filters')
+  if (path.endsWith('/notificationprofiles/$')) return 'call that creates a profile'
   if (!isOfFilters) return 'call that fetches the list'
   return `call that ${{ GET: 'fetches', POST: 'creates', PUT: 'changes', DELETE: 'deletes' }[method] ?? 'concerns'} saved filters`
 }
