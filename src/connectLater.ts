@@ -25,6 +25,7 @@ import { createWatchedSourceCalls } from './api/filter/watchedSources.ts'
 import { createFurtherIncidentCalls } from './api/list/furtherIncidents.ts'
 import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
 import { createMaintenanceTaskCalls } from './api/alerting/maintenanceTasks.ts'
+import { openKeptPauses } from './api/alerting/keptPauses.ts'
 import { createMediaCalls } from './api/alerting/media.ts'
 import { createPastEventCalls } from './api/alerting/pastEvents.ts'
 import { openKeptMessages } from './api/incident/keptMessages.ts'
@@ -154,6 +155,13 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     keptMessages: ({ input: { username }, sendBack, receive }) => {
       const shelf = { basePath, server: configuration().backendUrl, username }
       const keeper = openKeptMessages({ events: page, storage: () => page.localStorage }, shelf, sendBack)
+      receive(keeper.handle)
+      return keeper.close
+    },
+
+    keptPauses: ({ input: { username }, sendBack, receive }) => {
+      const shelf = { basePath, server: configuration().backendUrl, username }
+      const keeper = openKeptPauses({ events: page, storage: () => page.localStorage }, shelf, sendBack)
       receive(keeper.handle)
       return keeper.close
     },

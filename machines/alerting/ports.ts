@@ -4,12 +4,13 @@ import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'
+import type { Pause, PauseChange } from './domain/pausing/pause.ts'
 import type { CoverableIncidents } from './domain/planned/taskCoverage.ts'
 import type { TaskContent } from './domain/planned/taskDraft.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
 import type { PastEventPage } from './domain/trial/pastEvent.ts'
 import type { Recurrence, Timeslot } from './domain/timeslot.ts'
-import { promisePort } from '../core/port.ts'
+import { callbackPort, promisePort } from '../core/port.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 
 /**
@@ -97,3 +98,21 @@ export const saveMaintenanceTask = promisePort<MaintenanceTask, TaskToSave>('sav
 export const deleteMaintenanceTask = promisePort<void, { pk: number; name: string }>('deleteMaintenanceTask')
 /** GET /api/v1/incidents/ -> at most 1,000 of the incidents that match, and whether these are all. */
 export const fetchCoverable = promisePort<CoverableIncidents, MatchQuestion>('fetchCoverable')
+
+/**
+ * The pauses of a user of this server, in this browser: sends KeptPausesEvent with those that there are, after each change
+ * here, and after each change in another tab; accepts KeptPausesCommand.
+ */
+export const keptPauses = callbackPort<KeptPausesCommand, { readonly username: string }>('keptPauses')
+
+export interface KeptPausesCommand {
+  readonly type: 'keptPauses.change'
+  readonly change: PauseChange
+}
+
+export interface KeptPausesEvent {
+  readonly type: 'keptPauses.told'
+  readonly pauses: readonly Pause[]
+  /** Whether they outlive the page. */
+  readonly isStored: boolean
+}

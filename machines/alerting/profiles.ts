@@ -14,6 +14,8 @@ import { theEvent } from '../core/eventParameters.ts'
 import { fetchProfileList, type ProfileList } from './ports.ts'
 import { profileMachine, type ProfileInput, type ProfileReport } from './profile.ts'
 import { rankOfProfile } from './domain/profileRank.ts'
+import type { PausesRequest } from './pauses.ts'
+import { pausingMachine, type PausingReport } from './pausing.ts'
 import { profileMatchesMachine } from './profileMatches.ts'
 import { formDraftOf, unsavedForms } from '../forms/readings.ts'
 import { unfinishedRow } from '../forms/unfinishedRow.ts'
@@ -46,6 +48,11 @@ export type ProfilesEvent =
   | { type: 'profiles.toggleTable' }
   /** Incidents may have changed, and time has passed: what the cards say of the present is due to be asked again. */
   | { type: 'profiles.follow' }
+  /** Opens the dialog that pauses several of the active profiles. */
+  | { type: 'profiles.pause' }
+  /** Turns these profiles on. */
+  | { type: 'profiles.resume'; pks: readonly number[] }
+  | PausingReport
   | MediaReport
 
 const list = resourceList('#profiles.list', 'fetchProfileList')
@@ -63,6 +70,7 @@ export const profilesMachine = setup({
   actors: {
     fetchProfileList,
     media: mediaMachine,
+    pausing: pausingMachine,
     profile: profileMachine,
     profileMatches: profileMatchesMachine,
     trial: trialMachine,
@@ -82,6 +90,7 @@ export const profilesMachine = setup({
       }
       for (const profile of going) enqueue.stopChild(rowId(profile))
       enqueue.assign({ profiles: items, choices, unreadable })
+      enqueue.sendTo(receiver('pauses'), { type: 'pauses.follow', profiles, areAll: unreadable === 0 })
       const begun =
         formDraftOf(self, 'profile', newRow) ?? formDraftOf(self, 'newDestination', newDestinationKey(newRow))
       if (begun !== undefined && choices.timeslots.length > 0) enqueue.raise({ type: 'profiles.create' })
@@ -104,15 +113,31 @@ export const profilesMachine = setup({
             enqueue.spawnChild('profile', { id: rowId(profile), input: { ...newInput({ context }), profile } })
           }
           enqueue.assign({ profiles: withResource(context.profiles, profile) })
+          if (profile.isActive) enqueue.sendTo(receiver('pauses'), forgettingPause(profile.pk))
           break
         }
         case 'deleted':
           enqueue.stopChild(rowId(change))
           enqueue.assign({ profiles: withoutResource(context.profiles, change.pk) })
+          enqueue.sendTo(receiver('pauses'), forgettingPause(change.pk))
           break
         case 'unknown':
       }
     }),
+    takeSwitched: enqueueActions(({ context, enqueue }, { profile }: { profile: Profile }) => {
+      if (!isAmong(context.profiles, profile)) return
+      enqueue.assign({ profiles: withResource(context.profiles, profile) })
+      enqueue.sendTo(child(profileMachine, rowId(profile)), { type: 'form.follow', item: profile })
+      if (profile.isActive) enqueue.sendTo(receiver('pauses'), forgettingPause(profile.pk))
+    }),
+    openPausing: sendTo(child(pausingMachine), ({ context: { profiles } }) => ({
+      type: 'pausing.open',
+      profiles: profiles.filter(({ isActive }) => isActive),
+    })),
+    resumePaused: sendTo(child(pausingMachine), ({ context: { profiles } }, { pks }: { pks: readonly number[] }) => ({
+      type: 'pausing.resume',
+      profiles: profiles.filter(({ pk }) => pks.includes(pk)),
+    })),
     refresh: raise({ type: 'resources.refresh' }),
     openUnfinished: enqueueActions(({ context, enqueue, self }) => {
       const row = unfinishedRow(self, [newRow, ...context.profiles.map(rowId)])
@@ -154,6 +179,9 @@ export const profilesMachine = setup({
   guards: {
     areOther: (_, { areOther }: { areOther: boolean }) => areOther,
     canBegin: ({ context: { choices } }) => choices !== undefined && choices.timeslots.length > 0,
+    isAnyActive: ({ context: { profiles } }) => profiles.some(({ isActive }) => isActive),
+    isAnyFound: ({ context: { profiles } }, { pks }: { pks: readonly number[] }) =>
+      profiles.some(({ pk }) => pks.includes(pk)),
     hasNoTimeslots: ({ context: { choices } }) => choices !== undefined && choices.timeslots.length === 0,
   },
 }).createMachine({
@@ -165,6 +193,7 @@ export const profilesMachine = setup({
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
     { src: 'profileMatches', id: 'profileMatches' },
+    { src: 'pausing', id: 'pausing' },
     { src: 'trial', id: 'trial' },
   ],
   states: {
@@ -187,6 +216,13 @@ export const profilesMachine = setup({
         'profile.timeslotCreated': { actions: [{ type: 'takeTimeslot', params: theEvent }, 'refresh'] },
         'profile.filterCreated': { actions: [{ type: 'takeFilter', params: theEvent }, 'refresh'] },
         'profile.destinationChanged': { actions: [{ type: 'takeDestination', params: theEvent }, 'refresh'] },
+        'profiles.pause': { guard: 'isAnyActive', actions: 'openPausing' },
+        'profiles.resume': {
+          guard: { type: 'isAnyFound', params: theEvent },
+          actions: { type: 'resumePaused', params: theEvent },
+        },
+        'pausing.switched': { actions: { type: 'takeSwitched', params: theEvent } },
+        'pausing.finished': { actions: 'refresh' },
         'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: 'followMedia' },
       },
     },
@@ -252,6 +288,11 @@ const newRow = resourceKey('profile', undefined)
 
 function newInput({ context: { choices } }: { context: Pick<ProfilesContext, 'choices'> }): ProfileInput {
   return { profile: undefined, beginning: newProfile(choices ?? { timeslots: [], filters: [], destinations: [] }) }
+}
+
+/** A profile that is on, or no longer exists, is not paused. */
+function forgettingPause(pk: number): PausesRequest {
+  return { type: 'pauses.change', change: { type: 'forget', pks: [pk] } }
 }
 
 function withDestination(choices: ProfileChoices | undefined, destination: Destination): ProfileChoices | undefined {

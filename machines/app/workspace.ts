@@ -37,6 +37,7 @@ import { isRealtimeOffered } from './domain/listBeginning.ts'
 import { later } from '../core/later.ts'
 import type { actionLogMachine } from '../bulk/actionLog.ts'
 import type { ownMessagesMachine } from '../incident/ownMessages.ts'
+import type { pausesMachine } from '../alerting/pauses.ts'
 import type { viewsMachine } from '../views/views.ts'
 import {
   initialContext,
@@ -67,6 +68,7 @@ const leadingTab = later<typeof leadingTabMachine>('leadingTab', 'controls')
 const leftIncidents = later<typeof leftIncidentsMachine>('leftIncidents', 'controls')
 const actionLog = later<typeof actionLogMachine>('actionLog', 'controls')
 const ownMessages = later<typeof ownMessagesMachine>('ownMessages', 'controls')
+const pauses = later<typeof pausesMachine>('pauses', 'controls')
 const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
 const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
 const views = later<typeof viewsMachine>('views', 'controls')
@@ -117,6 +119,7 @@ export const workspaceMachine = setup({
       unseenAlarms: 'unseenAlarms'
       views: 'views'
       ownMessages: 'ownMessages'
+      pauses: 'pauses'
       actionLog: 'actionLog'
       visibility: 'visibility'
       wholeList: 'wholeList'
@@ -141,6 +144,7 @@ export const workspaceMachine = setup({
     unseenAlarms,
     views,
     ownMessages,
+    pauses,
     actionLog,
     visibility,
     wholeList: wholeListMachine,
@@ -280,6 +284,7 @@ export const workspaceMachine = setup({
     { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
     { src: 'views', id: 'views', systemId: 'views', input: viewsInput },
     { src: 'ownMessages', id: 'ownMessages', systemId: 'ownMessages', input: messagesInput },
+    { src: 'pauses', id: 'pauses', systemId: 'pauses', input: messagesInput },
     { src: 'actionLog', id: 'actionLog', systemId: 'actionLog', input: logInput },
     { src: 'leftIncidents', id: 'leftIncidents', input: whoseWork },
     { src: 'commandPalette', id: 'commandPalette' },

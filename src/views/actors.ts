@@ -234,6 +234,8 @@ export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.
 export const useViews = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.views)
 /** The actor of the user's own latest messages. */
 export const useOwnMessages = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.ownMessages)
+/** The actor of the profiles that are paused until a day. */
+export const usePauses = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.pauses)
 /** The actor of the user's last actions. */
 export const useActionLog = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.actionLog)
 /** The actor that counts the incidents of each view. */
@@ -298,6 +300,8 @@ export const useDrafts = () => useSelected(useApp(), (snapshot) => snapshot.chil
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
 /** The actor that counts the open incidents that match the filters of each profile. */
 export const useProfileMatches = () => useSelected(useProfiles(), (snapshot) => snapshot.children.profileMatches)
+/** The actor that pauses several profiles, and turns them on again. */
+export const usePausing = () => useSelected(useProfiles(), (snapshot) => snapshot.children.pausing)
 /** The actor that reads what has happened in the last days. */
 export const useTrial = () => useSelected(useProfiles(), (snapshot) => snapshot.children.trial)
 /** The actor that fetches the profiles that can send to the destinations. */

@@ -6,6 +6,7 @@ import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
 import IconLogin from '@tabler/icons-react/dist/esm/icons/IconLogin.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
@@ -28,6 +29,7 @@ const icons = {
   delete: IconTrash,
   leave: IconDoorExit,
   signIn: IconLogin,
+  pause: IconPlayerPause,
   go: IconArrowRight,
 } as const
 

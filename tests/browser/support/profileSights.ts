@@ -12,6 +12,10 @@ function begunProfile(page: Page) {
   return page.getByRole('region', { name: 'New profile' })
 }
 
+function pausing(page: Page) {
+  return page.getByRole('dialog', { name: 'Pause several profiles' })
+}
+
 /** The profiles screen in each of its visible states. */
 export const profileSights: readonly Sight[] = [
   ...inTurn(
@@ -100,6 +104,42 @@ export const profileSights: readonly Sight[] = [
     await screenOf(page).button('Save Night duty').click()
     await expect(screenOf(page).button('Save Night duty')).toHaveAttribute('aria-disabled', 'true')
   }),
+  ...inTurn(
+    sight('profiles, pausing several', async (page, house) => {
+      await openProfiles(page, house)
+      await screenOf(page).button('Pause several').click()
+      await expect(pausing(page).getByText(/^If they stay off/)).toBeVisible()
+    }),
+    next('profiles, pausing several without a day to come', async (page) => {
+      await pausing(page).getByLabel('Turn on again on').fill('2026-01-01')
+      await expect(pausing(page).getByText('Choose a day in the future.')).toBeVisible()
+    }),
+    next('profiles, one of several not paused', async (page, house) => {
+      house.expectConsole(/status of 403/)
+      await pausing(page).getByLabel('Turn on again on').fill('2126-01-01')
+      const match = { method: 'PUT', path: 'notificationprofiles/3/$' }
+      await house.breakDown({ kind: 'status', status: 403, detail: 'Not on Sundays.', match })
+      await screenOf(page).button('Pause 2 profiles').click()
+      await expect(pausing(page).getByText('1 profile could not be paused')).toBeVisible()
+    }),
+    next('profiles, one paused and open', async (page) => {
+      await screenOf(page).button('Close').click()
+      await openRow(page, 'Night duty')
+      await expect(screenOf(page).button('Forget the pause')).toBeVisible()
+    }),
+    next('profiles, the pause of one over', async (page) => {
+      await page.evaluate(() => {
+        for (const name of Object.keys(localStorage).filter((key) => key.includes('.pauses:')))
+          localStorage.setItem(name, (localStorage.getItem(name) ?? '').replaceAll('2126-', '2025-'))
+      })
+      await page.reload()
+      await expect(screenOf(page).button('Turn on 1 profile')).toBeVisible()
+    }),
+    next('list, the pause of a profile over', async (page, house) => {
+      await house.enter(page, '/')
+      await expect(page.getByRole('link', { name: 'The pause of ‘Night duty’ is over' })).toBeVisible()
+    }),
+  ),
   ...inTurn(
     sight('no profiles, no timeslots', async (page, house) => {
       await house.reset({ seed: 1, incidents: 0, notifications: 'none' })

@@ -51,6 +51,9 @@ const fiveSeconds = 'The walk lets five seconds pass at once.'
 const onwards = 'The state between passes on to the same state at once, with the same report.'
 const endIsTested = 'In this walk everything has run out in time; takeBackEnd.test.ts tests the delay.'
 
+const looksAtCalendar =
+  'Both states look at the calendar at once: if a pause is over, the server is asked, and if none is, it waits.'
+
 const samePlace =
   'The page to remember is the same before and after: the page on screen becomes the page to return to, or the reverse.'
 
@@ -223,6 +226,10 @@ export const equivalentMutants: EquivalentMutants = {
     'delay untilTurn times 0.5': reckonedAgain,
     'delay untilTurn timeUntilTurn with 86_400_000 half as big': reckonedAgain,
     'delay untilTurn timeUntilTurn with 86_400_000 twice as big': reckonedAgain,
+  },
+  pauses: {
+    'pauses: beginning in pauses.asked': looksAtCalendar,
+    'pauses.asked: xstate.after.interval (branch 1) to pauses.waiting': looksAtCalendar,
   },
   profiles: {
     'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 reduced to operand 1':

@@ -141,7 +141,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
       fetchMedia: () => Promise.resolve([pager]),
       fetchIncidentCount: (question) => Promise.resolve(options.counts?.(question)),
       fetchTimeslots: () => Promise.resolve({ items: [always], unreadable: 0 }),
-      fetchProfiles: () => Promise.resolve({ items: [], unreadable: 0 }),
+      fetchProfiles: () => Promise.resolve({ items: server.list.profiles, unreadable: 0 }),
       saveProfile: save,
       switchProfile: save,
       deleteProfile: remove,

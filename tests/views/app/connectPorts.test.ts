@@ -224,6 +224,15 @@ const rows: Partial<Record<Name, Row>> = {
       'tells {"type":"keptMessages.told","messages":{"acknowledge":[],"close":[],"note":["one"]}}',
     ],
   },
+  keptPauses: {
+    given: { username: 'olga' },
+    command: { type: 'keptPauses.change', change: { type: 'forget', pks: [] } },
+    effect: [
+      'tells {"type":"keptPauses.told","pauses":[],"isStored":true}',
+      'local storage has argus.1.pauses::olga',
+      'tells {"type":"keptPauses.told","pauses":[],"isStored":true}',
+    ],
+  },
   keptViews: {
     given: { username: 'olga' },
     command: { type: 'keptViews.change', change: { type: 'choose', standard: undefined } },

@@ -107,10 +107,11 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
         />
         {isOpen ? (
           <div className={classes.summary}>
-            <ProfileSummary draft={draft} choices={known} isNew={isNew} isSaved={!isNew && !isDifferent} />
+            <ProfileSummary pk={pk} draft={draft} choices={known} isNew={isNew} isSaved={!isNew && !isDifferent} />
           </div>
         ) : (
           <ProfileLine
+            pk={pk}
             draft={draft}
             choices={known}
             isNew={isNew}

@@ -8,10 +8,13 @@ import { useProfileMatches, useSelected, useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { Cell, Mark } from '../../forms/resources/ResourceLine.tsx'
 import { useCircumstances } from '../useCircumstances.ts'
+import { usePausedWords } from './pausing/pauseHooks.ts'
 import { matchesOf } from './matchWords.ts'
 import { toneOf, verdictWords } from './verdictWords.ts'
 
 interface ProfileLineProps {
+  /** Undefined for a profile that has never been saved. */
+  readonly pk: number | undefined
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
   /** Whether the profile has never been saved. */
@@ -23,12 +26,14 @@ interface ProfileLineProps {
 }
 
 /** What a closed row says of a profile: when, of what, whom to, and whether it would send a notification now. */
-export function ProfileLine({ draft, choices, isNew, isSaved, standing }: ProfileLineProps) {
+export function ProfileLine({ pk, draft, choices, isNew, isSaved, standing }: ProfileLineProps) {
   const { timeslot, filters, destinations } = chosenFor(draft, choices)
   const circumstances = useCircumstances()
   const style = useTimeStyle()
   const verdictAt = (now: number) => verdictOf(draft, choices, now, isNew, circumstances)
-  const verdict = useTime((now) => verdictWords(verdictAt(now), isSaved, style))
+  const paused = usePausedWords(pk, draft, isSaved)
+  const judged = useTime((now) => verdictWords(verdictAt(now), isSaved, style))
+  const verdict = paused ?? judged
   const tone = useTime((now) => toneOf(verdictAt(now)))
   const combination = combinationOf(filters)
   const matches = useSelected(useProfileMatches(), (snapshot) => matchesOf(snapshot, combination))

@@ -9,10 +9,14 @@ import { profileWords } from '../../../../machines/alerting/domain/profileWords.
 import { useTime } from '../../actors.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
 import { useCircumstances } from '../useCircumstances.ts'
+import { ForgetPause } from './pausing/ForgetPause.tsx'
+import { usePausedWords } from './pausing/pauseHooks.ts'
 import { toneOf, verdictWords } from './verdictWords.ts'
 import classes from './ProfileSummary.module.css'
 
 interface ProfileSummaryProps {
+  /** Undefined for a profile that has never been saved. */
+  readonly pk: number | undefined
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
   /** Whether the profile has never been saved. */
@@ -30,11 +34,13 @@ const bells = {
 } as const satisfies Record<Verdict['tells'], unknown>
 
 /** The profile as edited, in one line of plain words, and whether it would send a notification right now. */
-export function ProfileSummary({ draft, choices, isNew, isSaved }: ProfileSummaryProps) {
+export function ProfileSummary({ pk, draft, choices, isNew, isSaved }: ProfileSummaryProps) {
   const circumstances = useCircumstances()
   const style = useTimeStyle()
   const verdictAt = (now: number) => verdictOf(draft, choices, now, isNew, circumstances)
-  const words = useTime((now) => verdictWords(verdictAt(now), isSaved, style))
+  const paused = usePausedWords(pk, draft, isSaved)
+  const judged = useTime((now) => verdictWords(verdictAt(now), isSaved, style))
+  const words = paused ?? judged
   const tells = useTime((now) => verdictAt(now).tells)
   const tone = useTime((now) => toneOf(verdictAt(now)))
   const Bell = bells[tells]
@@ -52,6 +58,7 @@ export function ProfileSummary({ draft, choices, isNew, isSaved }: ProfileSummar
           {words}
         </p>
       )}
+      {paused !== undefined && pk !== undefined && <ForgetPause pk={pk} />}
     </div>
   )
 }

@@ -14,6 +14,9 @@ import {
 import lines from '../../forms/resources/ResourceLine.module.css'
 import { ColumnNames } from '../../forms/resources/ResourceLine.tsx'
 import { cardList, createButton, newNameField } from './cardFocus.ts'
+import { PausesOver } from './pausing/PausesOver.tsx'
+import { PauseSeveral } from './pausing/PauseSeveral.tsx'
+import { PausingDialog } from './pausing/PausingDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import classes from './ProfilesPage.module.css'
 import { cardKey } from './selectors.ts'
@@ -54,6 +57,7 @@ export function ProfilesPage() {
         >
           Create new profile
         </Button>
+        <PauseSeveral />
       </ResourceHead>
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The profiles could not be fetched" isTrying={false} />}
@@ -69,6 +73,7 @@ export function ProfilesPage() {
           )}
         </EmptyResources>
       )}
+      <PausesOver />
       <ToldWeek />
       <UnreadableRows count={unreadable} noun="profile" />
       <div
@@ -84,6 +89,7 @@ export function ProfilesPage() {
         </div>
       </div>
       <NoTimeslotsDialog />
+      <PausingDialog />
     </>
   )
 }

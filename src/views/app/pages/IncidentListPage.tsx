@@ -19,9 +19,10 @@ export function IncidentListPage() {
       <StripPlace />
       <ListHeading>
         <Later chunk="controls" until="nothing">
-          {({ HeartbeatWarning, Unfollowed }) => (
+          {({ HeartbeatWarning, PauseWarning, Unfollowed }) => (
             <>
               <HeartbeatWarning />
+              <PauseWarning />
               <Unfollowed />
             </>
           )}

@@ -54,7 +54,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // of a saved filter, or one of the refresh intervals, none of which is 0.
   ...edgesOf(
     `
-      date eventTypes events row cells
+      date eventTypes events row cells until
       undoSeconds of seconds before after event note acknowledgementExpiry
       column shown sign format subject parts
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme

@@ -23,6 +23,9 @@ import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openAlarmTabs } from '../../../../src/api/alarms/alarmTabs.ts'
 import { openWriteTabs } from '../../../../src/api/list/writeTabs.ts'
 import { openTabLead } from '../../../../src/api/session/tabLead.ts'
+import { openKeptPauses, pausesEntry } from '../../../../src/api/alerting/keptPauses.ts'
+import { isDay } from '../../../../machines/alerting/domain/pausing/pause.ts'
+import type { KeptPausesEvent } from '../../../../machines/alerting/ports.ts'
 import { messagesEntry, openKeptMessages } from '../../../../src/api/incident/keptMessages.ts'
 import type { KeptMessagesEvent } from '../../../../machines/incident/ports.ts'
 import { openKeptViews, viewsEntry } from '../../../../src/api/views/keptViews.ts'
@@ -58,6 +61,7 @@ export const browserSubjects: readonly Subject[] = [
   soundedSubject(),
   viewsSubject(),
   messagesSubject(),
+  pausesSubject(),
   addressSubject(),
   configurationSubject(),
   releaseSubject(),
@@ -368,6 +372,33 @@ function messagesSubject(): Subject {
     openKeptMessages(page, shelf, (event) => told.push(event))
     const [, second, again] = told.map(({ messages }) => JSON.stringify(messages))
     promise(second === again, 'the messages change when they are written and read again')
+  })
+}
+
+/** Whatever is stored as pauses: what is read is what is written, each of a profile of its own, until a day that exists. */
+function pausesSubject(): Subject {
+  const shelf = { basePath: '/', server: 'https://argus.example.org', username: 'ana' }
+  const stored = [
+    { pk: 3, name: 'Nights', until: '2026-12-07', at: now },
+    { pk: 4, name: 'Days', until: '2028-02-29', at: now },
+  ]
+  return subject('pauses', mangledText([stored]), (text) => {
+    const storage = browserStorage({ [pausesEntry(shelf)]: text })
+    const told: KeptPausesEvent[] = []
+    const page = { events: new EventTarget(), storage: () => storage }
+    openKeptPauses(page, shelf, (event) => told.push(event)).handle({
+      type: 'keptPauses.change',
+      change: { type: 'forget', pks: [] },
+    })
+    openKeptPauses(page, shelf, (event) => told.push(event))
+    const [first, second, again] = told.map(({ pauses }) => JSON.stringify(pauses))
+    promise(first === second && second === again, 'the pauses change when they are written and read again')
+    const pauses = told.at(-1)?.pauses ?? []
+    promise(new Set(pauses.map(({ pk }) => pk)).size === pauses.length, 'a profile is paused twice')
+    promise(
+      pauses.every(({ until }) => isDay(until)),
+      'a pause until no day',
+    )
   })
 }
 

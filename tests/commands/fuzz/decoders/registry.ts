@@ -65,6 +65,7 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/bulk/wire/keptRun.ts': fedBy('unfinished', 'keptRunBody'),
   'api/core/userEntry.ts': fedBy('views', 'contentOf listenToEntry userEntry'),
   'api/views/keptViews.ts': fedBy('views', 'openKeptViews viewsEntry'),
+  'api/alerting/keptPauses.ts': fedBy('pauses', 'openKeptPauses pausesEntry'),
   'api/incident/keptMessages.ts': fedBy('messages', 'openKeptMessages messagesEntry'),
   'api/views/viewFiles.ts': {
     pickViewFile: 'passes on a text that the subject view file feeds',

@@ -31,6 +31,11 @@ const beginsNew = start('profile.new', { profile: undefined, beginning })
 /** The first timeslot is chosen. */
 const beginsNights = start('profile.new', { profile: undefined, beginning: { ...beginning, timeslot: 3 } })
 const asksMaintenance = tell('maintenance', { type: 'maintenance.refresh' })
+/** Which profiles are on decides which pauses are over. */
+const follows = (profiles: readonly unknown[], areAll: boolean) => [
+  tell('pauses', { type: 'pauses.follow', profiles, areAll }),
+]
+const forgets = (pk: number) => tell('pauses', { type: 'pauses.change', change: { type: 'forget', pks: [pk] } })
 const asks = [tell('media', { type: 'media.refresh' }), asksMaintenance]
 const asksAgain = [...asks, start('fetchProfileList')]
 
@@ -64,12 +69,19 @@ const elsewhere: FormDraft = {
   draft: { title: '', values: {} },
 }
 
-const begins = [start('media'), start('profileMatches'), start('trial'), asksMaintenance, start('fetchProfileList')]
+const begins = [
+  start('media'),
+  start('profileMatches'),
+  start('pausing'),
+  start('trial'),
+  asksMaintenance,
+  start('fetchProfileList'),
+]
 const unsavedForms = [unsaved, unsavedTimeslot, typedFor('profile.4'), typedFor('profile.3'), elsewhere]
 
 export const walk = listWalk({
   machine: profilesMachine,
-  singletons: { maintenance: {}, drafts: draftsWith(unsavedForms) },
+  singletons: { maintenance: {}, pauses: {}, drafts: draftsWith(unsavedForms) },
   kind: 'profile',
   items: { first: profile(3, 'Weekend'), second: daytime, renamed: profile(4, 'Renamed') },
   sorted: ['second', 'first'],
@@ -77,7 +89,9 @@ export const walk = listWalk({
   state: (list) => ({ list, creating: 'possible', week: 'drawn' }),
   fetch: 'fetchProfileList',
   found: (profiles, unreadable) => ({ profiles, choices, unreadable }),
-  beside: ['media', 'profileMatches', 'trial'],
+  beside: ['media', 'profileMatches', 'pausing', 'trial'],
+  tellsFound: follows,
+  tellsOfSecond: [forgets(4)],
   input: (item) => ({ profile: item, beginning }),
   begins,
   asks,
@@ -163,6 +177,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
     ports: [
       'media',
       'profileMatches',
+      'pausing',
       'trial',
       ...(isAsking ? ['fetchProfileList'] : []),
       ...(isCreating ? ['profile.new'] : []),
@@ -173,8 +188,8 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
       choices: timeslots === 'unknown' ? undefined : { ...known, destinations: hasPhone ? [phone] : [] },
     },
     on: {
-      'a timeslot arrives': { to: { ...answered, timeslots: 'one' } },
-      'no timeslot arrives': { to: { ...answered, timeslots: 'none' } },
+      'a timeslot arrives': { to: { ...answered, timeslots: 'one' }, does: follows([], true) },
+      'no timeslot arrives': { to: { ...answered, timeslots: 'none' }, does: follows([], true) },
       'is refreshed': { to: { ...begun, at: again }, does: asksAgain },
       'asks for a copy':
         timeslots === 'one' && !isCreating && !hasDialog
@@ -188,7 +203,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
         : { 'asks to create a profile': creates[timeslots] }),
       'the profile is created': {
         to: { ...begun, at: again, isCreated: true },
-        does: [...(isCreated ? [] : [createdCard]), ...asksAgain],
+        does: [...(isCreated ? [] : [createdCard]), forgets(4), ...asksAgain],
       },
       // The card ends when the profile is created or cancelled.
       'the new card is closed': { to: { ...begun, isCreating: false } },
@@ -221,7 +236,7 @@ const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, 
  */
 export const creation = modelledWalk({
   machine: profilesMachine,
-  singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
+  singletons: { toasts: {}, maintenance: {}, pauses: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
   observe,
   starts: { 'the page is opened': { to: notBegun, does: begins } },
   cases: {
@@ -263,7 +278,7 @@ interface Parts {
 /** A timeslot or a filter that was created within a profile can be chosen at once. */
 export const newParts = modelledWalk({
   machine: profilesMachine,
-  singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
+  singletons: { toasts: {}, maintenance: {}, pauses: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
   observe: ({ choices: known, open }: ProfilesContext) => ({
     open,
     hasTimeslot: known?.timeslots.includes(nights) === true,
@@ -292,6 +307,7 @@ export const newParts = modelledWalk({
       ports: [
         'media',
         'profileMatches',
+        'pausing',
         'trial',
         ...(isAsking ? ['fetchProfileList'] : []),
         ...(isBegun ? ['profile.new'] : []),
@@ -300,7 +316,10 @@ export const newParts = modelledWalk({
       on: {
         'the new row is closed': { to: { ...parts, isBegun: false } },
         // What the server says counts; here, it does not know them yet.
-        'a timeslot arrives': { to: { at: 'loaded', isBegun, hasTimeslot: false, hasFilter: false } },
+        'a timeslot arrives': {
+          to: { at: 'loaded', isBegun, hasTimeslot: false, hasFilter: false },
+          does: follows([], true),
+        },
         ...(at !== 'loading' &&
           !isBegun && {
             'asks to create a profile': {
@@ -335,7 +354,13 @@ interface Resuming {
 function resuming(form: FormDraft) {
   return modelledWalk<Resuming>({
     machine: profilesMachine,
-    singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([form]) },
+    singletons: {
+      toasts: {},
+      maintenance: {},
+      pauses: {},
+      resumption: { wanted: undefined },
+      drafts: draftsWith([form]),
+    },
     starts: { 'the page is opened': { to: { at: 'loading', isBegun: false }, does: begins } },
     cases: {
       'a timeslot arrives': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
@@ -354,14 +379,18 @@ function resuming(form: FormDraft) {
         ports: [
           'media',
           'profileMatches',
+          'pausing',
           'trial',
           ...(isBegun ? ['profile.new'] : []),
           ...(at === 'loaded' ? [] : ['fetchProfileList']),
         ],
         on: {
-          'a timeslot arrives': { to: { at: 'loaded', isBegun: true }, does: isBegun ? [] : [beginsNew] },
+          'a timeslot arrives': {
+            to: { at: 'loaded', isBegun: true },
+            does: [...follows([], true), ...(isBegun ? [] : [beginsNew])],
+          },
           // Without a timeslot the card cannot open yet; no dialog interrupts the operator as the page opens.
-          'no timeslot arrives': { to: { ...resumed, at: 'loaded' } },
+          'no timeslot arrives': { to: { ...resumed, at: 'loaded' }, does: follows([], true) },
           'is refreshed': { to: { ...resumed, at: at === 'loading' ? at : 'refreshing' }, does: asksAgain },
         },
       }
@@ -372,13 +401,96 @@ function resuming(form: FormDraft) {
 /** The week of being told is drawn; a table says the same if the operator asks for it. */
 export const week = modelledWalk<{ readonly hasTable: boolean }>({
   machine: profilesMachine,
-  singletons: { toasts: {}, maintenance: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
+  singletons: { toasts: {}, maintenance: {}, pauses: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
   starts: { 'the page is opened': { to: { hasTable: false }, does: begins } },
   cases: { 'shows or hides the table': send({ type: 'profiles.toggleTable' }) },
   rowOf: ({ hasTable }) => ({
     state: { list: { unknown: 'loading' }, creating: 'possible', week: hasTable ? 'written' : 'drawn' },
     tags: ['loading', ...(hasTable ? ['weekTable'] : [])],
-    ports: ['media', 'profileMatches', 'trial', 'fetchProfileList'],
+    ports: ['media', 'profileMatches', 'pausing', 'trial', 'fetchProfileList'],
     on: { 'shows or hides the table': { to: { hasTable: !hasTable } } },
   }),
+})
+
+const off = { ...daytime, isActive: false }
+const weekend = { ...profile(3, 'Weekend'), isActive: false }
+
+interface Pausing {
+  readonly at: 'loading' | 'loaded' | 'refreshing'
+  readonly isOn: boolean
+}
+
+/** The active profiles can be paused, and are turned on again; the list says at once which are on. */
+export const pauses = modelledWalk<Pausing>({
+  machine: profilesMachine,
+  singletons: { toasts: {}, maintenance: {}, pauses: {}, resumption: { wanted: undefined }, drafts: draftsWith([]) },
+  observe: ({ profiles }: ProfilesContext) => profiles.map(({ pk, isActive }) => ({ pk, isActive })),
+  starts: { 'the page is opened': { to: { at: 'loading', isOn: true }, does: begins } },
+  cases: {
+    'both arrive': settle('fetchProfileList', { profiles: [daytime, weekend], choices, unreadable: 0 }),
+    'asks to pause several': send({ type: 'profiles.pause' }),
+    'asks to turn it on': send({ type: 'profiles.resume', pks: [4] }),
+    'asks to turn on one that is gone': send({ type: 'profiles.resume', pks: [99] }),
+    'it is switched off': hear('pausing', { type: 'pausing.switched', profile: off }),
+    'it is turned on': hear('pausing', { type: 'pausing.switched', profile: daytime }),
+    'one that is gone is switched off': hear('pausing', { type: 'pausing.switched', profile: { ...off, pk: 99 } }),
+    'all have been switched': hear('pausing', { type: 'pausing.finished' }),
+    'it is switched by its row': hear('profile.4', { type: 'resource.changed', change: { type: 'kept', item: off } }),
+  },
+  rowOf: ({ at, isOn }) => {
+    const now = isOn ? daytime : off
+    const again = at === 'loading' ? at : 'refreshing'
+    return {
+      state: { list: at === 'loading' ? { unknown: at } : { known: at }, creating: 'possible', week: 'drawn' },
+      tags: at === 'loaded' ? [] : [at],
+      ports: [
+        'media',
+        'profileMatches',
+        'pausing',
+        'trial',
+        ...(at === 'loaded' ? [] : ['fetchProfileList']),
+        ...(at === 'loading' ? [] : ['profile.3', 'profile.4']),
+      ],
+      shows:
+        at === 'loading'
+          ? []
+          : [
+              { pk: 4, isActive: isOn },
+              { pk: 3, isActive: false },
+            ],
+      on: {
+        'both arrive': {
+          to: { at: 'loaded', isOn: true },
+          does: [
+            ...follows([daytime, weekend], true),
+            ...(at === 'loading'
+              ? [daytime, weekend].map((one) => start(`profile.${one.pk}`, { profile: one, beginning }))
+              : [daytime, weekend].map((one) => tell(`profile.${one.pk}`, { type: 'form.follow', item: one }))),
+          ],
+        },
+        'all have been switched': { to: { at: again, isOn }, does: asksAgain },
+        ...(at !== 'loading' && {
+          ...(isOn && {
+            'asks to pause several': {
+              to: { at, isOn },
+              does: [tell('pausing', { type: 'pausing.open', profiles: [daytime] })],
+            },
+          }),
+          'asks to turn it on': {
+            to: { at, isOn },
+            does: [tell('pausing', { type: 'pausing.resume', profiles: [now] })],
+          },
+          'it is switched off': {
+            to: { at, isOn: false },
+            does: [tell('profile.4', { type: 'form.follow', item: off })],
+          },
+          'it is turned on': {
+            to: { at, isOn: true },
+            does: [tell('profile.4', { type: 'form.follow', item: daytime }), forgets(4)],
+          },
+          'it is switched by its row': { to: { at: 'refreshing', isOn: false }, does: asksAgain },
+        }),
+      },
+    }
+  },
 })

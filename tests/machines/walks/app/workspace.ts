@@ -72,6 +72,7 @@ const children = [
   'currentPage',
   'views',
   'ownMessages',
+  'pauses',
   'actionLog',
   'leftIncidents',
   'commandPalette',
@@ -277,6 +278,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('currentPage', { place }),
       start('views', { username: ana.username, withLevels: true }),
       start('ownMessages', { username: ana.username }),
+      start('pauses', { username: ana.username }),
       start('actionLog', {
         username: ana.username,
         isAble: servers[workspace.server].abilities.changesExpiry,

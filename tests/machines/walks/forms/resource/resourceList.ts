@@ -40,6 +40,10 @@ export interface ResourceListUnderTest {
   readonly closes?: 'own'
   /** What each change tells besides. */
   readonly tells?: readonly Effect[]
+  /** What each creation, change and deletion of the second resource tells besides. */
+  readonly tellsOfSecond?: readonly Effect[]
+  /** What each list that arrives tells besides. */
+  readonly tellsFound?: (items: readonly unknown[], areAll: boolean) => readonly Effect[]
   /** The port that fetches the list, and its output. */
   readonly fetch: string
   readonly found: (items: readonly unknown[], unreadable: number) => object
@@ -108,6 +112,10 @@ function arrive(
     does: [
       ...staying.map((item) => follows(list, item)),
       ...coming.map((item) => startsRow(list, item)),
+      ...(list.tellsFound?.(
+        answered.toSorted((one) => (one === 'first' ? -1 : 1)).map((item) => list.items[item]),
+        unreadable === 0,
+      ) ?? []),
       ...(unreadable > 0 || found.some(isSame('second')) ? [] : list.lost),
     ],
   }
@@ -136,7 +144,15 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
     refreshes(list, { ...model, rows: next }, ...does, ...(list.tells ?? []))
   const closing = (row: List['open'], outcome: ModelledOutcome<List>): ModelledOutcome<List> =>
     list.closes === 'own' && open === row ? { ...outcome, to: { ...outcome.to, open: 'none' } } : outcome
-  const saved = (as: Item) => closing('second', changed(rows.map((row) => (row === second ? as : row))))
+  const ofSecond = list.tellsOfSecond ?? []
+  const saved = (as: Item) =>
+    closing(
+      'second',
+      changed(
+        rows.map((row) => (row === second ? as : row)),
+        ...ofSecond,
+      ),
+    )
   const state: StateValue = isWaiting ? { unknown: 'waiting' } : isKnown ? { known: at } : { unknown: at }
   return {
     state: list.state?.(state) ?? state,
@@ -157,11 +173,17 @@ function rowOf(list: ResourceListUnderTest, model: List): ModelledRow<List> {
         list.creates === undefined
           ? undefined
           : second === undefined
-            ? closing('new', changed(['second', ...rows], startsRow(list, 'second')))
+            ? closing('new', changed(['second', ...rows], startsRow(list, 'second'), ...ofSecond))
             : saved('second'),
       ...(second !== undefined && {
         'the second is renamed': saved('renamed'),
-        'the second is deleted': closing('second', changed(rows.filter((row) => row !== second))),
+        'the second is deleted': closing(
+          'second',
+          changed(
+            rows.filter((row) => row !== second),
+            ...ofSecond,
+          ),
+        ),
         'anything may have changed': changed(rows),
       }),
     },

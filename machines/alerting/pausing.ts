@@ -1,0 +1,195 @@
+/** The dialog that pauses several profiles until a day, and what turns them on again (docs/behaviour.md#paused-profiles). */
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { counted } from '../core/domain/count.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
+import { parent, receiver } from '../core/system.ts'
+import { errorWords } from '../messages/domain/message.ts'
+import { showing } from '../messages/showing.ts'
+import { pauseOf, type PauseChange } from './domain/pausing/pause.ts'
+import {
+  dayProblem,
+  firstChoice,
+  hasFailures,
+  switchedCount,
+  toPause,
+  untickedProfiles,
+  withoutFailures,
+  withToggled,
+  type PauseChoice,
+  type Switched,
+} from './domain/pausing/pauseChoice.ts'
+import type { Profile } from './domain/profile.ts'
+import { switchProfile } from './ports.ts'
+
+export interface PausingContext extends PauseChoice {
+  /** The profiles that are left to switch; the first is being switched. */
+  readonly left: readonly Profile[]
+  /** Whether it was tried to pause without a choice that can be sent: the dialog then shows what is wrong. */
+  readonly isTried: boolean
+}
+
+export type PausingEvent =
+  /** Opens the dialog for these profiles, which are active. */
+  | { type: 'pausing.open'; profiles: readonly Profile[] }
+  /** Turns these profiles on. */
+  | { type: 'pausing.resume'; profiles: readonly Profile[] }
+  /** Ticks or unticks a profile. */
+  | { type: 'pausing.tick'; pk: number }
+  /** Ticks all profiles or, if all are ticked, none. */
+  | { type: 'pausing.tickAll' }
+  | { type: 'pausing.setDay'; day: string }
+  | { type: 'pausing.pause' }
+  | { type: 'pausing.leave' }
+
+/** Reports to the list: a profile is on or off now, or the run is over. */
+export type PausingReport = { type: 'pausing.switched'; profile: Profile } | { type: 'pausing.finished' }
+
+/**
+ * The profiles are switched one after another, and a failure does not stop the rest. A pause is kept before its profile is
+ * switched off: if the page is closed meanwhile, the profile is not forgotten.
+ */
+export const pausingMachine = setup({
+  types: {
+    context: {} as PausingContext,
+    events: {} as PausingEvent,
+    children: {} as { switchProfile: 'switchProfile' },
+    tags: {} as 'open' | 'pausing' | 'resuming',
+  },
+  actors: { switchProfile },
+  actions: {
+    begin: assign((_, { profiles }: { profiles: readonly Profile[] }) => ({
+      ...firstChoice(profiles, Date.now()),
+      isTried: false,
+    })),
+    beginResuming: assign((_, { profiles }: { profiles: readonly Profile[] }) => ({
+      profiles,
+      left: profiles,
+      outcomes: new Map(),
+    })),
+    tick: assign(({ context: { ticked } }, { pk }: { pk: number }) => ({ ticked: withToggled(ticked, pk) })),
+    tickAll: assign(({ context }) => ({
+      ticked: untickedProfiles(context).length === 0 ? [] : context.profiles.map(({ pk }) => pk),
+    })),
+    setDay: assign((_, { day }: { day: string }) => ({ until: day })),
+    showProblems: assign({ isTried: true }),
+    queue: assign(({ context }) => ({ left: toPause(context), outcomes: withoutFailures(context.outcomes) })),
+    keepPause: sendTo(receiver('pauses'), ({ context }) => ({ type: 'pauses.change', change: nextPause(context) })),
+    takeSwitched: assign(({ context }) => nextAfter(context, { type: 'done' })),
+    takeFailure: assign(({ context }, { error }: { error: unknown }) =>
+      nextAfter(context, { type: 'failed', reason: errorWords(error, 'switch profile') }),
+    ),
+    tellSwitched: sendTo(parent<PausingReport>(), (_, profile: Profile) => ({ type: 'pausing.switched', profile })),
+    tellFinished: sendTo(parent<PausingReport>(), { type: 'pausing.finished' }),
+    sayPaused: sendTo(receiver('toasts'), ({ context: { outcomes } }) =>
+      showing({ severity: 'success', text: `Paused ${counted(switchedCount(outcomes), 'profile')}.` }),
+    ),
+    sayResumed: sendTo(receiver('toasts'), ({ context: { outcomes } }) =>
+      showing({ severity: 'success', text: `Turned on ${counted(switchedCount(outcomes), 'profile')}.` }),
+    ),
+  },
+  guards: {
+    canPause: ({ context }) => toPause(context).length > 0 && dayProblem(context.until, Date.now()) === undefined,
+    isMoreLeft: ({ context: { left } }) => left.length > 0,
+    hasFailures: ({ context: { outcomes } }) => hasFailures(outcomes),
+  },
+}).createMachine({
+  id: 'pausing',
+  description: 'Pauses several profiles until a day, and turns them on again.',
+  context: { profiles: [], ticked: [], until: '', outcomes: new Map(), left: [], isTried: false },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The dialog is not shown, and nothing is being switched.',
+      on: {
+        'pausing.open': { target: 'choosing', actions: { type: 'begin', params: theEvent } },
+        'pausing.resume': { target: 'resuming', actions: { type: 'beginResuming', params: theEvent } },
+      },
+    },
+    choosing: {
+      description: 'The dialog asks which profiles to pause, and until when. It says of which ones that failed.',
+      tags: ['open'],
+      on: {
+        'pausing.tick': { actions: { type: 'tick', params: theEvent } },
+        'pausing.tickAll': { actions: 'tickAll' },
+        'pausing.setDay': { actions: { type: 'setDay', params: theEvent } },
+        'pausing.pause': [{ guard: 'canPause', target: 'pausing', actions: 'queue' }, { actions: 'showProblems' }],
+        'pausing.leave': { target: 'closed' },
+      },
+    },
+    pausing: {
+      description: 'The profiles are being switched off. The dialog says what became of each.',
+      tags: ['open', 'pausing'],
+      initial: 'switching',
+      states: {
+        switching: {
+          description: 'Switches off the next profile.',
+          entry: 'keepPause',
+          invoke: {
+            src: 'switchProfile',
+            id: 'switchProfile',
+            input: toSwitchOff,
+            onDone: { target: 'checking', actions: ['takeSwitched', { type: 'tellSwitched', params: theOutput }] },
+            onError: { target: 'checking', actions: { type: 'takeFailure', params: theError } },
+          },
+        },
+        checking: {
+          description: 'Checks whether that was the last.',
+          always: [
+            { guard: 'isMoreLeft', target: 'switching' },
+            { guard: 'hasFailures', target: '#pausing.choosing', actions: 'tellFinished' },
+            { target: '#pausing.closed', actions: ['sayPaused', 'tellFinished'] },
+          ],
+        },
+      },
+    },
+    resuming: {
+      description: 'The profiles are being turned on. The page says which ones could not be.',
+      tags: ['resuming'],
+      initial: 'switching',
+      states: {
+        switching: {
+          description: 'Turns on the next profile.',
+          invoke: {
+            src: 'switchProfile',
+            id: 'switchProfile',
+            input: toSwitchOn,
+            onDone: { target: 'checking', actions: ['takeSwitched', { type: 'tellSwitched', params: theOutput }] },
+            onError: { target: 'checking', actions: { type: 'takeFailure', params: theError } },
+          },
+        },
+        checking: {
+          description: 'Checks whether that was the last.',
+          always: [
+            { guard: 'isMoreLeft', target: 'switching' },
+            { guard: 'hasFailures', target: '#pausing.closed', actions: 'tellFinished' },
+            { target: '#pausing.closed', actions: ['sayResumed', 'tellFinished'] },
+          ],
+        },
+      },
+    },
+  },
+})
+
+export type PausingRef = ActorRefFrom<typeof pausingMachine>
+
+function nextAfter({ left, outcomes }: PausingContext, outcome: Switched): Partial<PausingContext> {
+  const [switched, ...rest] = left
+  return switched === undefined ? {} : { left: rest, outcomes: new Map(outcomes).set(switched.pk, outcome) }
+}
+
+function nextPause(context: PausingContext): PauseChange {
+  return { type: 'keep', pauses: [pauseOf(nextOf(context), context.until, Date.now())] }
+}
+
+function toSwitchOff({ context }: { context: PausingContext }) {
+  return { pk: nextOf(context).pk, isActive: false }
+}
+
+function toSwitchOn({ context }: { context: PausingContext }) {
+  return { pk: nextOf(context).pk, isActive: true }
+}
+
+function nextOf({ left: [next] }: PausingContext): Profile {
+  if (next === undefined) throw new TypeError('no profile is left to switch')
+  return next
+}

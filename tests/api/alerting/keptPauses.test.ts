@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Pause } from '../../../machines/alerting/domain/pausing/pause.ts'
+import type { KeptPausesEvent } from '../../../machines/alerting/ports.ts'
+import { openKeptPauses, pausesEntry } from '../../../src/api/alerting/keptPauses.ts'
+import { browserStorage } from '../app/browserStorage.ts'
+
+/** The paused profiles in the browser's storage (docs/behaviour.md#paused-profiles). */
+
+const shelf = { basePath: '/', server: 'https://argus.example.org', username: 'ana' }
+
+function pause(pk: number): Pause {
+  return { pk, name: 'Nights', until: '2026-12-07', at: 1000 }
+}
+
+function open(storage: () => Pick<Storage, 'getItem' | 'setItem'>, whose = shelf) {
+  const told: KeptPausesEvent[] = []
+  const events = new EventTarget()
+  const keeper = openKeptPauses({ events, storage }, whose, (event) => told.push(event))
+  return {
+    last: () => told.at(-1),
+    events,
+    keep: (pk: number) => keeper.handle({ type: 'keptPauses.change', change: { type: 'keep', pauses: [pause(pk)] } }),
+    forget: (pk: number) => keeper.handle({ type: 'keptPauses.change', change: { type: 'forget', pks: [pk] } }),
+  }
+}
+
+test('each user has their own, which outlive the page, and two tabs keep what each of them adds', () => {
+  const storage = browserStorage({})
+  const [here, there] = [open(() => storage), open(() => storage)]
+  here.keep(3)
+  there.keep(4)
+  expect(there.last()).toEqual({ type: 'keptPauses.told', pauses: [pause(3), pause(4)], isStored: true })
+  here.events.dispatchEvent(Object.assign(new Event('storage'), { key: pausesEntry(shelf) }))
+  expect(here.last()).toEqual(there.last())
+  expect(open(() => storage, { ...shelf, username: 'ben' }).last()?.pauses).toEqual([])
+  expect(open(() => storage).last()).toEqual(there.last())
+  here.forget(3)
+  expect(open(() => storage).last()?.pauses).toEqual([pause(4)])
+})
+
+test('if the browser refuses storage, they last as long as the page, which is said', () => {
+  const storage = browserStorage({})
+  const full = open(() => ({
+    getItem: (name) => storage.getItem(name),
+    setItem: () => {
+      throw new Error('full')
+    },
+  }))
+  expect(full.last()?.isStored).toBe(true)
+  const denied = open(() => {
+    throw new Error('denied')
+  })
+  expect(denied.last()?.isStored).toBe(false)
+  for (const page of [full, denied]) {
+    page.keep(3)
+    page.keep(4)
+    expect(page.last()).toEqual({ type: 'keptPauses.told', pauses: [pause(3), pause(4)], isStored: false })
+  }
+})
+
+test('what is unreadable is left out', () => {
+  const storage = browserStorage({ [pausesEntry(shelf)]: '[7, {"pk": 3' })
+  expect(open(() => storage).last()?.pauses).toEqual([])
+})

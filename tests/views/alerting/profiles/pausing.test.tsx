@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refused } from '../../../machines/support/fixtures.ts'
+import { beginning } from '../../../machines/support/clock.ts'
+import { aProfile, card, isOff, officeHours, openRow, stageProfiles } from '../profilesStage.tsx'
+
+/** Profiles that are paused until a day (docs/behaviour.md#paused-profiles). It is Thursday, 15 January 2026. */
+
+const nights = aProfile({ pk: 8, name: 'Nights' })
+const idle = aProfile({ pk: 9, name: 'Idle', isActive: false })
+
+function button(name: string | RegExp) {
+  return screen.getByRole('button', { name })
+}
+
+function dialog() {
+  return within(screen.getByRole('dialog', { name: 'Pause several profiles' }))
+}
+
+function day() {
+  return dialog().getByLabelText<HTMLInputElement>(/^Turn on again on/)
+}
+
+function off<Item extends object>(profile: Item) {
+  return { ...profile, isActive: false }
+}
+
+function pauseUntil(until: string, ...pks: readonly number[]) {
+  const pauses = pks.map((pk) => ({ pk, name: pk === 8 ? 'Nights' : 'Daytime', until, at: beginning - 3_600_000 }))
+  return { type: 'keptPauses.told', pauses, isStored: true }
+}
+
+test('the dialog offers the active profiles, all ticked, until the next Monday, and says what a pause is', async () => {
+  const { person, outside, sent, answer, happens } = await stageProfiles({
+    profiles: [aProfile({ timeslot: officeHours }), nights, idle],
+    opens: null,
+  })
+  await person.click(button('Pause several'))
+  const boxes = dialog().getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['All active profiles', 'Daytime', 'Nights'])
+  expect(boxes.every(({ checked }) => checked)).toBe(true)
+  expect(document.activeElement).toBe(boxes[0])
+  expect(day().value).toBe('2026-01-19')
+  dialog().getByText('The server does not turn them on again by itself. This browser reminds you from that day on.')
+  dialog().getByText('If they stay off for seven days, your profiles tell nobody in these seven days.')
+  await person.click(dialog().getByRole('checkbox', { name: 'Daytime' }))
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, true])
+  expect(dialog().queryByText(/^If they stay off/)).toBeNull()
+  await person.click(dialog().getByRole('button', { name: 'Pause 1 profile' }))
+  expect(sent('switchProfile')).toEqual([{ pk: 8, isActive: false }])
+  expect(outside.askedOf('keptPauses').at(-1)).toEqual({
+    type: 'keptPauses.change',
+    change: {
+      type: 'keep',
+      pauses: [{ pk: 8, name: 'Nights', until: '2026-01-19', at: expect.any(Number) as number }],
+    },
+  })
+  await answer(off(nights))
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-19', 8)))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(button('Pause several'))
+  card('Nights').getByText('Off until Mon 19 Jan: turn it on then')
+  await openRow(person, 'Nights')
+  await person.click(card('Nights').getByRole('button', { name: 'Forget the pause' }))
+  expect(outside.askedOf('keptPauses').at(-1)).toEqual({
+    type: 'keptPauses.change',
+    change: { type: 'forget', pks: [8] },
+  })
+  expect(document.activeElement).toBe(button('Nights'))
+})
+
+test('what is refused stays in the dialog with the reason, and can be tried again; the focus is not lost with the button', async () => {
+  const { person, outside, answer } = await stageProfiles({ profiles: [aProfile(), nights], opens: null })
+  await person.click(button('Pause several'))
+  await person.click(dialog().getByRole('button', { name: 'Pause 2 profiles' }))
+  await person.keyboard('{Escape}')
+  expect(isOff(dialog().getByRole('button', { name: 'Cancel' }))).toBe(true)
+  await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  await answer(off(nights))
+  dialog().getByText('Paused 1 profile. 1 profile could not be paused: you can try again.')
+  dialog().getByText('not paused: Not on Sundays.')
+  expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: /^Nights/ }).disabled).toBe(true)
+  await person.click(dialog().getByRole('button', { name: 'Pause 1 profile' }))
+  await answer(off(aProfile()))
+  expect(outside.askedOf('switchProfile')).toEqual([7, 8, 7].map((pk) => ({ pk, isActive: false })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Pause several' })).toBeNull()
+  expect(document.activeElement).toBe(button('Create new profile'))
+})
+
+test('without a profile or a day to come, nothing is sent, and the focus goes to what is missing', async () => {
+  const { person, sent, outside, happens } = await stageProfiles({ profiles: [aProfile()], opens: null })
+  await happens(() => outside.tell('keptPauses', { ...pauseUntil(''), isStored: false }))
+  await person.click(button('Pause several'))
+  dialog().getByText(/This browser keeps nothing: it reminds you only as long as this page stays open\.$/)
+  await person.clear(day())
+  await person.type(day(), '2026-01-15')
+  dialog().getByText('Choose a day in the future.')
+  await person.click(dialog().getByRole('button', { name: 'Pause 1 profile' }))
+  expect(document.activeElement).toBe(day())
+  await person.clear(day())
+  await person.keyboard('{Enter}')
+  dialog().getByText('Choose a day.')
+  await person.type(day(), '2026-01-16')
+  await person.click(dialog().getByRole('checkbox', { name: 'Daytime' }))
+  await person.click(day())
+  await person.keyboard('{Enter}')
+  dialog().getByText('Choose at least one profile.')
+  expect(document.activeElement).toBe(dialog().getByRole('checkbox', { name: 'All active profiles' }))
+  expect(sent('switchProfile')).toEqual([])
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('once the pauses are over, a notice turns the profiles on, or leaves them off', async () => {
+  const { person, outside, sent, answer, happens } = await stageProfiles({
+    profiles: [off(aProfile()), off(nights), idle],
+    opens: null,
+  })
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 7, 8)))
+  const notice = () => screen.getByText('The pauses of 2 profiles are over').parentElement?.textContent
+  expect(notice()).toBe('The pauses of 2 profiles are over: Daytime, Nights. They are still off.')
+  card('Nights').getByText('Still off: to be on again today')
+  await person.click(button('Turn on 2 profiles'))
+  await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  await answer(nights)
+  expect(sent('switchProfile')).toEqual([
+    { pk: 7, isActive: true },
+    { pk: 8, isActive: true },
+  ])
+  screen.getByText('‘Daytime’ was not turned on: Not on Sundays.')
+  screen.getByText('The pause of ‘Daytime’ is over')
+  card('Nights').getByText('Would notify you now')
+  await person.click(button('Leave it off'))
+  expect(outside.askedOf('keptPauses').at(-1)).toEqual({
+    type: 'keptPauses.change',
+    change: { type: 'forget', pks: [7] },
+  })
+  await happens(() => outside.tell('keptPauses', pauseUntil('')))
+  expect(screen.queryByText(/The pause/)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a profile that is on is not paused, whatever is kept, and the list leads to those that are still off', async () => {
+  const { outside, happens, person } = await stageProfiles({ profiles: [aProfile(), off(nights)], opens: null })
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-14', 7, 8)))
+  screen.getByText('The pause of ‘Nights’ is over')
+  card('Daytime').getByText('Would notify you now')
+  await person.click(screen.getByRole('link', { name: 'Incidents' }))
+  const link = await screen.findByRole('link', { name: 'The pause of ‘Nights’ is over' })
+  expect(link.getAttribute('href')).toBe('/notificationprofiles')
+})
