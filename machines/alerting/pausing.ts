@@ -5,7 +5,7 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver } from '../core/system.ts'
 import { errorWords } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
-import { pauseOf, type PauseChange } from './domain/pausing/pause.ts'
+import { dayOf, pauseOf, type PauseChange } from './domain/pausing/pause.ts'
 import {
   dayProblem,
   firstChoice,
@@ -18,6 +18,7 @@ import {
   type PauseChoice,
   type Switched,
 } from './domain/pausing/pauseChoice.ts'
+import { pauseDayWords } from './domain/pausing/pauseWords.ts'
 import type { Profile } from './domain/profile.ts'
 import { switchProfile } from './ports.ts'
 
@@ -80,9 +81,13 @@ export const pausingMachine = setup({
     ),
     tellSwitched: sendTo(parent<PausingReport>(), (_, profile: Profile) => ({ type: 'pausing.switched', profile })),
     tellFinished: sendTo(parent<PausingReport>(), { type: 'pausing.finished' }),
-    sayPaused: sendTo(receiver('toasts'), ({ context: { outcomes } }) =>
-      showing({ severity: 'success', text: `Paused ${counted(switchedCount(outcomes), 'profile')}.` }),
-    ),
+    sayPaused: sendTo(receiver('toasts'), ({ context: { outcomes, until } }) => {
+      const day = pauseDayWords(until, dayOf(Date.now()))
+      return showing({
+        severity: 'success',
+        text: `Paused ${counted(switchedCount(outcomes), 'profile')} until ${day}.`,
+      })
+    }),
     sayResumed: sendTo(receiver('toasts'), ({ context: { outcomes } }) =>
       showing({ severity: 'success', text: `Turned on ${counted(switchedCount(outcomes), 'profile')}.` }),
     ),

@@ -1,9 +1,8 @@
 import { incidents, maintenanceDriver, narvik } from '../../machines/models/alerting/maintenanceDriver.ts'
 import { maintenanceStory } from '../../machines/models/alerting/maintenanceStory.ts'
-import { joined } from '../../machines/models/player.ts'
+import { joined, play, storyOf } from '../../machines/models/player.ts'
 import { expect, playedOn, test } from '../support/house.ts'
 import { maintenanceStoryHands } from '../support/maintenanceHands.ts'
-import { play, storyOf } from '../../machines/models/player.ts'
 
 /** The story of planned maintenance, played in a real browser on a server that has it. */
 

@@ -42,6 +42,7 @@ interface Pausing {
 
 const pks = { nights: 3, other: 4 } as const
 const names = { nights: 'Nights', other: 'Profile 4' } as const
+const dayWords = { '': '', '2026-01-15': '', '2026-01-16': 'Fri 16 Jan', '2026-01-19': 'Mon 19 Jan' } as const
 
 /** Switches the next profile. */
 function switches(pausing: Pausing): ModelledOutcome<Pausing> {
@@ -61,7 +62,10 @@ function ended(pausing: Pausing): ModelledOutcome<Pausing> {
   if (hasFailed) return { to: { ...pausing, at: at === 'pausing' ? 'choosing' : 'closed' }, does: [finished] }
   const count = [nightsFate, otherFate].filter((fate) => fate === 'done').length
   const many = count === 1 ? '1 profile' : `${count} profiles`
-  const said = say('success', at === 'pausing' ? `Paused ${many}.` : `Turned on ${many}.`)
+  const said = say(
+    'success',
+    at === 'pausing' ? `Paused ${many} until ${dayWords[pausing.day]}.` : `Turned on ${many}.`,
+  )
   return { to: { ...pausing, at: 'closed' }, does: [said, finished] }
 }
 
