@@ -8,20 +8,20 @@ beforeEach(() => {
 
 describe('a new screen', () => {
   it('has an address, a chart that runs while the screen is open, and a view', async () => {
-    await house.order('screen alerting/onCall')
+    await house.order('screen incident/onCall')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()].toSorted()).toEqual([
       'docs/charts.md',
-      'machines/alerting/onCall.ts',
       'machines/app/currentPage.ts',
       'machines/core/domain/route.ts',
+      'machines/incident/onCall.ts',
       'src/views/actors.ts',
-      'src/views/alerting/OnCallPage.tsx',
       'src/views/app/routes.tsx',
+      'src/views/incident/OnCallPage.tsx',
       'tests/browser/support/everyScreen.ts',
       'tests/machines/domain/core/route.test.ts',
-      'tests/machines/walks/alerting/onCall.ts',
       'tests/machines/walks/app/currentPage.ts',
+      'tests/machines/walks/incident/onCall.ts',
       'tests/views/app/app.test.tsx',
     ])
     const routes = house.flat('machines/core/domain/route.ts')
@@ -35,7 +35,7 @@ describe('a new screen', () => {
       /<Route path=\{routePatterns.onCall}> <OnCallPage \/> <\/Route> <Route> /,
     )
     expect(house.read('src/views/actors.ts')).toContain('export const useOnCall = () =>')
-    expect(house.read('src/views/alerting/OnCallPage.tsx')).toContain('<PageTitle>Argus | On call</PageTitle>')
+    expect(house.read('src/views/incident/OnCallPage.tsx')).toContain('<PageTitle>Argus | On call</PageTitle>')
     expect(house.flat('tests/machines/walks/app/currentPage.ts')).toContain("arrival: [start('onCall')]")
     for (const test of ['views/app/app.test.tsx', 'browser/support/everyScreen.ts']) {
       expect(house.read(`tests/${test}`)).toContain("'/oncall'")
