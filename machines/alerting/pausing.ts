@@ -27,6 +27,8 @@ export interface PausingContext extends PauseChoice {
   readonly left: readonly Profile[]
   /** Whether it was tried to pause without a choice that can be sent: the dialog then shows what is wrong. */
   readonly isTried: boolean
+  /** Whether the outcomes are those of turning profiles on. */
+  readonly areResumed: boolean
 }
 
 export type PausingEvent =
@@ -61,11 +63,13 @@ export const pausingMachine = setup({
     begin: assign((_, { profiles }: { profiles: readonly Profile[] }) => ({
       ...firstChoice(profiles, Date.now()),
       isTried: false,
+      areResumed: false,
     })),
     beginResuming: assign((_, { profiles }: { profiles: readonly Profile[] }) => ({
       profiles,
       left: profiles,
       outcomes: new Map(),
+      areResumed: true,
     })),
     tick: assign(({ context: { ticked } }, { pk }: { pk: number }) => ({ ticked: withToggled(ticked, pk) })),
     tickAll: assign(({ context }) => ({
@@ -100,7 +104,7 @@ export const pausingMachine = setup({
 }).createMachine({
   id: 'pausing',
   description: 'Pauses several profiles until a day, and turns them on again.',
-  context: { profiles: [], ticked: [], until: '', outcomes: new Map(), left: [], isTried: false },
+  context: { profiles: [], ticked: [], until: '', outcomes: new Map(), left: [], isTried: false, areResumed: false },
   initial: 'closed',
   states: {
     closed: {

@@ -38,6 +38,8 @@ interface Pausing {
   readonly hasMore: boolean
   readonly nightsFate: Fate
   readonly otherFate: Fate
+  /** Whether the fates are those of turning them on. */
+  readonly areResumed: boolean
 }
 
 const pks = { nights: 3, other: 4 } as const
@@ -106,6 +108,7 @@ const fresh: Omit<Pausing, 'at' | 'profiles'> = {
   hasMore: false,
   nightsFate: 'none',
   otherFate: 'none',
+  areResumed: false,
 }
 
 function outcomesOf({ nightsFate, otherFate }: Pausing) {
@@ -129,7 +132,7 @@ function choices(pausing: Pausing): ModelledRow<Pausing>['on'] {
 }
 
 function rowOf(pausing: Pausing): ModelledRow<Pausing> {
-  const { at, profiles, day, isTried } = pausing
+  const { at, profiles, day, isTried, areResumed } = pausing
   const isSwitching = at === 'pausing' || at === 'resuming'
   return {
     state: isSwitching ? { [at]: 'switching' } : at,
@@ -140,6 +143,7 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
       ticked: [...(pausing.nights ? [3] : []), ...(pausing.other ? [4] : [])],
       day,
       isTried,
+      areResumed,
       outcomes: outcomesOf(pausing),
     },
     on: {
@@ -153,6 +157,7 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
           hasMore: true,
           nightsFate: 'none',
           otherFate: 'none',
+          areResumed: true,
         }),
       }),
       ...(at === 'choosing' && choices(pausing)),
@@ -165,11 +170,12 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
 export const walk = modelledWalk({
   machine: pausingMachine,
   singletons: { toasts: {}, pauses: {} },
-  observe: ({ profiles, ticked, until, isTried, outcomes }: PausingContext) => ({
+  observe: ({ profiles, ticked, until, isTried, areResumed, outcomes }: PausingContext) => ({
     profiles,
     ticked: ticked.toSorted((one, other) => one - other),
     day: until,
     isTried,
+    areResumed,
     outcomes: Object.fromEntries(
       [...outcomes].map(([pk, outcome]) => [pk, outcome.type === 'done' ? 'done' : `failed: ${outcome.reason}`]),
     ),

@@ -150,3 +150,26 @@ test('a profile that is on is not paused, whatever is kept, and the list leads t
   const link = await screen.findByRole('link', { name: 'The pause of ‘Nights’ is over' })
   expect(link.getAttribute('href')).toBe('/notificationprofiles')
 })
+
+test('the notice says only what became of those that it names when they were to be turned on', async () => {
+  const late = off(aProfile({ pk: 6, name: 'Late' }))
+  const { person, outside, answer, happens } = await stageProfiles({
+    profiles: [aProfile(), off(nights), late],
+    opens: null,
+  })
+  const kept = pauseUntil('2026-01-15', 6, 7, 8)
+  await happens(() => outside.tell('keptPauses', kept))
+  // Pausing fails: Daytime is still on.
+  await person.click(button('Pause several'))
+  await person.click(dialog().getByRole('button', { name: 'Pause 1 profile' }))
+  await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  await person.click(dialog().getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/was not turned on/)).toBeNull()
+  // Turning them on fails for both.
+  await person.click(button('Turn on 2 profiles'))
+  await answer(refused('switch profile', 400, { detail: 'Not today.' }))
+  await answer(refused('switch profile', 400, { detail: 'Not today.' }))
+  screen.getByText('‘Late’ was not turned on: Not today. ‘Nights’ was not turned on: Not today.')
+  await happens(() => outside.tell('keptPauses', { ...kept, pauses: kept.pauses.filter(({ pk }) => pk !== 6) }))
+  screen.getByText('‘Nights’ was not turned on: Not today.')
+})

@@ -25,7 +25,7 @@ function Notice({ paused }: { readonly paused: readonly Profile[] }) {
   const pauses = usePauses()
   const pausing = usePausing()
   const isBusy = useTag(pausing, 'resuming')
-  const failed = useSelected(pausing, failuresIn) ?? ''
+  const failed = useSelected(pausing, (snapshot) => failuresIn(snapshot, paused)) ?? ''
   const names = paused.map(profileName)
   const pks = paused.map(({ pk }) => pk)
   return (
@@ -60,6 +60,7 @@ function Notice({ paused }: { readonly paused: readonly Profile[] }) {
   )
 }
 
-function failuresIn({ context: { profiles, outcomes } }: ReturnType<PausingRef['getSnapshot']>): string {
-  return failedWords(profiles, outcomes).join(' ')
+/** What became of those that the notice names, once it was tried to turn them on. */
+function failuresIn({ context }: ReturnType<PausingRef['getSnapshot']>, paused: readonly Profile[]): string {
+  return context.areResumed ? failedWords(paused, context.outcomes).join(' ') : ''
 }
