@@ -157,19 +157,22 @@ test('the notice says only what became of those that it names when they were to 
     profiles: [aProfile(), off(nights), late],
     opens: null,
   })
-  const kept = pauseUntil('2026-01-15', 6, 7, 8)
-  await happens(() => outside.tell('keptPauses', kept))
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 6, 7, 8)))
   // Pausing fails: Daytime is still on.
   await person.click(button('Pause several'))
   await person.click(dialog().getByRole('button', { name: 'Pause 1 profile' }))
   await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
   await person.click(dialog().getByRole('button', { name: 'Close' }))
+  await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
+  await answer(off(aProfile()))
+  screen.getByText('The pauses of 3 profiles are over')
   expect(screen.queryByText(/was not turned on/)).toBeNull()
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 6, 8)))
   // Turning them on fails for both.
   await person.click(button('Turn on 2 profiles'))
   await answer(refused('switch profile', 400, { detail: 'Not today.' }))
   await answer(refused('switch profile', 400, { detail: 'Not today.' }))
   screen.getByText('‘Late’ was not turned on: Not today. ‘Nights’ was not turned on: Not today.')
-  await happens(() => outside.tell('keptPauses', { ...kept, pauses: kept.pauses.filter(({ pk }) => pk !== 6) }))
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 8)))
   screen.getByText('‘Nights’ was not turned on: Not today.')
 })
