@@ -1,5 +1,5 @@
 /** The dialog that pauses several profiles until a day, and what turns them on again (docs/behaviour.md#paused-profiles). */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { counted } from '../core/domain/count.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { parent, receiver } from '../core/system.ts'
@@ -11,6 +11,7 @@ import {
   firstChoice,
   hasFailures,
   switchedCount,
+  switchedProfiles,
   toPause,
   untickedProfiles,
   withoutFailures,
@@ -49,7 +50,8 @@ export type PausingReport = { type: 'pausing.switched'; profile: Profile } | { t
 
 /**
  * The profiles are switched one after another, and a failure does not stop the rest. A pause is kept before its profile is
- * switched off: if the page is closed meanwhile, the profile is not forgotten.
+ * switched off: if the page is closed meanwhile, the profile is not forgotten. What is tried again may be until another day,
+ * which then counts for all.
  */
 export const pausingMachine = setup({
   types: {
@@ -78,6 +80,11 @@ export const pausingMachine = setup({
     setDay: assign((_, { day }: { day: string }) => ({ until: day })),
     showProblems: assign({ isTried: true }),
     queue: assign(({ context }) => ({ left: toPause(context), outcomes: withoutFailures(context.outcomes) })),
+    keepAnewDone: enqueueActions(({ context: { profiles, outcomes, until }, enqueue }) => {
+      const done = switchedProfiles(profiles, outcomes)
+      if (done.length === 0) return
+      enqueue.sendTo(receiver('pauses'), { type: 'pauses.change', change: keeping(done, until) })
+    }),
     keepPause: sendTo(receiver('pauses'), ({ context }) => ({ type: 'pauses.change', change: nextPause(context) })),
     takeSwitched: assign(({ context }) => nextAfter(context, { type: 'done' })),
     takeFailure: assign(({ context }, { error }: { error: unknown }) =>
@@ -121,7 +128,10 @@ export const pausingMachine = setup({
         'pausing.tick': { actions: { type: 'tick', params: theEvent } },
         'pausing.tickAll': { actions: 'tickAll' },
         'pausing.setDay': { actions: { type: 'setDay', params: theEvent } },
-        'pausing.pause': [{ guard: 'canPause', target: 'pausing', actions: 'queue' }, { actions: 'showProblems' }],
+        'pausing.pause': [
+          { guard: 'canPause', target: 'pausing', actions: ['keepAnewDone', 'queue'] },
+          { actions: 'showProblems' },
+        ],
         'pausing.leave': { target: 'closed' },
       },
     },
@@ -187,7 +197,11 @@ function nextAfter({ left, outcomes }: PausingContext, outcome: Switched): Parti
 }
 
 function nextPause(context: PausingContext): PauseChange {
-  return { type: 'keep', pauses: [pauseOf(nextOf(context), context.until, Date.now())] }
+  return keeping([nextOf(context)], context.until)
+}
+
+function keeping(profiles: readonly Profile[], until: string): PauseChange {
+  return { type: 'keep', pauses: profiles.map((profile) => pauseOf(profile, until, Date.now())) }
 }
 
 function toSwitchOff({ context }: { context: PausingContext }) {

@@ -49,6 +49,13 @@ export function hasFailures(outcomes: ReadonlyMap<number, Switched>): boolean {
   return [...outcomes.values()].some(({ type }) => type === 'failed')
 }
 
+export function switchedProfiles(
+  profiles: readonly Profile[],
+  outcomes: ReadonlyMap<number, Switched>,
+): readonly Profile[] {
+  return profiles.filter(({ pk }) => outcomes.get(pk)?.type === 'done')
+}
+
 export function switchedCount(outcomes: ReadonlyMap<number, Switched>): number {
   return [...outcomes.values()].filter(({ type }) => type === 'done').length
 }

@@ -1,7 +1,8 @@
 /**
  * Several profiles are paused until a day, and turned on again (docs/behaviour.md#paused-profiles): the dialog asks which, all at
  * first, and until when, the next Monday at first. They are switched one after another, and one that fails does not stop
- * the rest; it can be tried again. Each pause is kept before its profile is switched off.
+ * the rest; it can be tried again, and the day then counts for those that were switched before, too. Each pause is kept
+ * before its profile is switched off.
  */
 import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
 import { pausingMachine, type PausingContext } from '../../../../machines/alerting/pausing.ts'
@@ -46,14 +47,18 @@ const pks = { nights: 3, other: 4 } as const
 const names = { nights: 'Nights', other: 'Profile 4' } as const
 const dayWords = { '': '', '2026-01-15': '', '2026-01-16': 'Fri 16 Jan', '2026-01-19': 'Mon 19 Jan' } as const
 
+/** These are kept as paused until the day. */
+function keeps(until: string, ...paused: readonly (keyof typeof pks)[]): Effect {
+  const kept = paused.map((one) => ({ pk: pks[one], name: names[one], until, at: beginning }))
+  return tell('pauses', { type: 'pauses.change', change: { type: 'keep', pauses: kept } })
+}
+
 /** Switches the next profile. */
 function switches(pausing: Pausing): ModelledOutcome<Pausing> {
   const { at, next, day } = pausing
   if (next === 'none') return ended(pausing)
   const isActive = at === 'resuming'
-  const pause = { pk: pks[next], name: names[next], until: day, at: beginning }
-  const keeps = tell('pauses', { type: 'pauses.change', change: { type: 'keep', pauses: [pause] } })
-  const does = [...(isActive ? [] : [keeps]), start('switchProfile', { pk: pks[next], isActive })]
+  const does = [...(isActive ? [] : [keeps(day, next)]), start('switchProfile', { pk: pks[next], isActive })]
   return { to: pausing, does }
 }
 
@@ -89,7 +94,11 @@ function pauses(pausing: Pausing): ModelledOutcome<Pausing> {
   const isFuture = pausing.day === '2026-01-16' || pausing.day === '2026-01-19'
   if (!isFuture || !(isNights || isOther)) return { to: { ...pausing, isTried: true } }
   const again = (fate: Fate): Fate => (fate === 'failed' ? 'none' : fate)
-  return switches({
+  const done = [
+    ...(pausing.nightsFate === 'done' ? ['nights' as const] : []),
+    ...(pausing.otherFate === 'done' ? ['other' as const] : []),
+  ]
+  const { to, does = [] } = switches({
     ...pausing,
     at: 'pausing',
     next: isNights ? 'nights' : 'other',
@@ -97,6 +106,7 @@ function pauses(pausing: Pausing): ModelledOutcome<Pausing> {
     nightsFate: again(pausing.nightsFate),
     otherFate: again(pausing.otherFate),
   })
+  return { to, does: [...(done.length === 0 ? [] : [keeps(pausing.day, ...done)]), ...does] }
 }
 
 const fresh: Omit<Pausing, 'at' | 'profiles'> = {
