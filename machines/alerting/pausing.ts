@@ -1,11 +1,12 @@
 /** The dialog that pauses several profiles until a day, and what turns them on again (docs/behaviour.md#paused-profiles). */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { counted } from '../core/domain/count.ts'
+import { mayHaveTakenEffect, toFault } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import { parent, receiver } from '../core/system.ts'
+import { parent, receiver, singletonActor } from '../core/system.ts'
 import { errorWords } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
-import { dayOf, pauseOf, type PauseChange } from './domain/pausing/pause.ts'
+import { dayOf, pauseOf, pauseWith, type Pause, type PauseChange } from './domain/pausing/pause.ts'
 import {
   dayProblem,
   firstChoice,
@@ -30,6 +31,8 @@ export interface PausingContext extends PauseChoice {
   readonly isTried: boolean
   /** Whether the outcomes are those of turning profiles on. */
   readonly areResumed: boolean
+  /** The pause that the profile had which is being switched off. */
+  readonly earlier: Pause | undefined
 }
 
 export type PausingEvent =
@@ -50,7 +53,8 @@ export type PausingReport = { type: 'pausing.switched'; profile: Profile } | { t
 
 /**
  * The profiles are switched one after another, and a failure does not stop the rest. A pause is kept before its profile is
- * switched off: if the page is closed meanwhile, the profile is not forgotten. What is tried again may be until another day,
+ * switched off: if the page is closed meanwhile, the profile is not forgotten. Only a failure that cannot have switched it
+ * takes the pause back: after a lost response the profile may be off. What is tried again may be until another day,
  * which then counts for all.
  */
 export const pausingMachine = setup({
@@ -85,10 +89,20 @@ export const pausingMachine = setup({
       if (done.length === 0) return
       enqueue.sendTo(receiver('pauses'), { type: 'pauses.change', change: keeping(done, until) })
     }),
+    noteEarlier: assign(({ context, self }) => ({
+      earlier: pauseWith(singletonActor(self, 'pauses').getSnapshot().context.pauses, nextOf(context).pk),
+    })),
+    takeBackPause: sendTo(receiver('pauses'), ({ context }) => ({
+      type: 'pauses.change',
+      change: takingBack(context),
+    })),
     keepPause: sendTo(receiver('pauses'), ({ context }) => ({ type: 'pauses.change', change: nextPause(context) })),
     takeSwitched: assign(({ context }) => nextAfter(context, { type: 'done' })),
     takeFailure: assign(({ context }, { error }: { error: unknown }) =>
-      nextAfter(context, { type: 'failed', reason: errorWords(error, 'switch profile') }),
+      nextAfter(context, { type: 'failed', reason: errorWords(error, action) }),
+    ),
+    takeDoubt: assign(({ context }, { error }: { error: unknown }) =>
+      nextAfter(context, { type: 'perhaps', reason: errorWords(error, action) }),
     ),
     tellSwitched: sendTo(parent<PausingReport>(), (_, profile: Profile) => ({ type: 'pausing.switched', profile })),
     tellFinished: sendTo(parent<PausingReport>(), { type: 'pausing.finished' }),
@@ -104,6 +118,9 @@ export const pausingMachine = setup({
     ),
   },
   guards: {
+    // What was perhaps switched by an earlier request is not known after a refusal either.
+    isDoubtful: ({ context }, { error }: { error: unknown }) =>
+      mayHaveTakenEffect(toFault(error, action)) || context.outcomes.get(nextOf(context).pk)?.type === 'perhaps',
     canPause: ({ context }) => toPause(context).length > 0 && dayProblem(context.until, Date.now()) === undefined,
     isMoreLeft: ({ context: { left } }) => left.length > 0,
     hasFailures: ({ context: { outcomes } }) => hasFailures(outcomes),
@@ -111,7 +128,16 @@ export const pausingMachine = setup({
 }).createMachine({
   id: 'pausing',
   description: 'Pauses several profiles until a day, and turns them on again.',
-  context: { profiles: [], ticked: [], until: '', outcomes: new Map(), left: [], isTried: false, areResumed: false },
+  context: {
+    profiles: [],
+    ticked: [],
+    until: '',
+    outcomes: new Map(),
+    left: [],
+    isTried: false,
+    areResumed: false,
+    earlier: undefined,
+  },
   initial: 'closed',
   states: {
     closed: {
@@ -142,13 +168,20 @@ export const pausingMachine = setup({
       states: {
         switching: {
           description: 'Switches off the next profile.',
-          entry: 'keepPause',
+          entry: ['noteEarlier', 'keepPause'],
           invoke: {
             src: 'switchProfile',
             id: 'switchProfile',
             input: toSwitchOff,
             onDone: { target: 'checking', actions: ['takeSwitched', { type: 'tellSwitched', params: theOutput }] },
-            onError: { target: 'checking', actions: { type: 'takeFailure', params: theError } },
+            onError: [
+              {
+                guard: { type: 'isDoubtful', params: theError },
+                target: 'checking',
+                actions: { type: 'takeDoubt', params: theError },
+              },
+              { target: 'checking', actions: ['takeBackPause', { type: 'takeFailure', params: theError }] },
+            ],
           },
         },
         checking: {
@@ -173,7 +206,14 @@ export const pausingMachine = setup({
             id: 'switchProfile',
             input: toSwitchOn,
             onDone: { target: 'checking', actions: ['takeSwitched', { type: 'tellSwitched', params: theOutput }] },
-            onError: { target: 'checking', actions: { type: 'takeFailure', params: theError } },
+            onError: [
+              {
+                guard: { type: 'isDoubtful', params: theError },
+                target: 'checking',
+                actions: { type: 'takeDoubt', params: theError },
+              },
+              { target: 'checking', actions: { type: 'takeFailure', params: theError } },
+            ],
           },
         },
         checking: {
@@ -189,6 +229,9 @@ export const pausingMachine = setup({
   },
 })
 
+/** What is attempted, for the words of a failure. */
+const action = 'switch profile'
+
 export type PausingRef = ActorRefFrom<typeof pausingMachine>
 
 function nextAfter({ left, outcomes }: PausingContext, outcome: Switched): Partial<PausingContext> {
@@ -198,6 +241,12 @@ function nextAfter({ left, outcomes }: PausingContext, outcome: Switched): Parti
 
 function nextPause(context: PausingContext): PauseChange {
   return keeping([nextOf(context)], context.until)
+}
+
+/** The pause was kept in vain: the profile is as paused as before. */
+function takingBack(context: PausingContext): PauseChange {
+  const { earlier } = context
+  return earlier === undefined ? { type: 'forget', pks: [nextOf(context).pk] } : { type: 'keep', pauses: [earlier] }
 }
 
 function keeping(profiles: readonly Profile[], until: string): PauseChange {

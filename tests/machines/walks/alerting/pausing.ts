@@ -2,13 +2,14 @@
  * Several profiles are paused until a day, and turned on again (docs/behaviour.md#paused-profiles): the dialog asks which, all at
  * first, and until when, the next Monday at first. They are switched one after another, and one that fails does not stop
  * the rest; it can be tried again, and the day then counts for those that were switched before, too. Each pause is kept
- * before its profile is switched off.
+ * before its profile is switched off, and taken back if that surely failed. After a lost response the profile may be off,
+ * and a refusal of a later request does not change that.
  */
 import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
 import { pausingMachine, type PausingContext } from '../../../../machines/alerting/pausing.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { beginning } from '../../support/clock.ts'
-import { broken } from '../../support/fixtures.ts'
+import { refused, unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { fail, send, settle } from '../../support/walk.ts'
 
@@ -23,7 +24,7 @@ const both = [nights, profile(4, '')]
 const finished = tellParent({ type: 'pausing.finished' })
 const switched = (one: Profile): Effect => tellParent({ type: 'pausing.switched', profile: one })
 
-type Fate = 'none' | 'done' | 'failed'
+type Fate = 'none' | 'done' | 'failed' | 'perhaps'
 
 interface Pausing {
   readonly at: 'closed' | 'choosing' | 'pausing' | 'resuming'
@@ -47,6 +48,11 @@ const pks = { nights: 3, other: 4 } as const
 const names = { nights: 'Nights', other: 'Profile 4' } as const
 const dayWords = { '': '', '2026-01-15': '', '2026-01-16': 'Fri 16 Jan', '2026-01-19': 'Mon 19 Jan' } as const
 
+/** The other profile was paused before, and the page does not know yet that it is off. */
+const earlier = { pk: 4, name: 'Profile 4', until: '2026-01-12', at: beginning - 3_600_000 }
+const keepsEarlier = tell('pauses', { type: 'pauses.change', change: { type: 'keep', pauses: [earlier] } })
+const forgetsNights = tell('pauses', { type: 'pauses.change', change: { type: 'forget', pks: [3] } })
+
 /** These are kept as paused until the day. */
 function keeps(until: string, ...paused: readonly (keyof typeof pks)[]): Effect {
   const kept = paused.map((one) => ({ pk: pks[one], name: names[one], until, at: beginning }))
@@ -65,7 +71,8 @@ function switches(pausing: Pausing): ModelledOutcome<Pausing> {
 /** All have been switched, or it was tried. */
 function ended(pausing: Pausing): ModelledOutcome<Pausing> {
   const { at, nightsFate, otherFate } = pausing
-  const hasFailed = nightsFate === 'failed' || otherFate === 'failed'
+  const isUnsure = (fate: Fate) => fate === 'failed' || fate === 'perhaps'
+  const hasFailed = isUnsure(nightsFate) || isUnsure(otherFate)
   if (hasFailed) return { to: { ...pausing, at: at === 'pausing' ? 'choosing' : 'closed' }, does: [finished] }
   const count = [nightsFate, otherFate].filter((fate) => fate === 'done').length
   const many = count === 1 ? '1 profile' : `${count} profiles`
@@ -76,8 +83,11 @@ function ended(pausing: Pausing): ModelledOutcome<Pausing> {
   return { to: { ...pausing, at: 'closed' }, does: [said, finished] }
 }
 
-function after(pausing: Pausing, fate: 'done' | 'failed'): ModelledOutcome<Pausing> {
-  const { next, hasMore } = pausing
+function after(pausing: Pausing, answer: 'done' | 'failed' | 'perhaps'): ModelledOutcome<Pausing> {
+  const { at, next, hasMore, nightsFate, otherFate } = pausing
+  const wasUnsure = (next === 'nights' ? nightsFate : otherFate) === 'perhaps'
+  const fate = answer === 'failed' && wasUnsure ? 'perhaps' : answer
+  const takesBack = at === 'pausing' && fate === 'failed'
   const rest: Pausing = {
     ...pausing,
     next: hasMore ? 'other' : 'none',
@@ -85,7 +95,14 @@ function after(pausing: Pausing, fate: 'done' | 'failed'): ModelledOutcome<Pausi
     [next === 'nights' ? 'nightsFate' : 'otherFate']: fate,
   }
   const { to, does = [] } = switches(rest)
-  return { to, does: [...(fate === 'done' ? [switched(nights)] : []), ...does] }
+  return {
+    to,
+    does: [
+      ...(takesBack ? [next === 'other' ? keepsEarlier : forgetsNights] : []),
+      ...(fate === 'done' ? [switched(nights)] : []),
+      ...does,
+    ],
+  }
 }
 
 function pauses(pausing: Pausing): ModelledOutcome<Pausing> {
@@ -123,7 +140,7 @@ const fresh: Omit<Pausing, 'at' | 'profiles'> = {
 
 function outcomesOf({ nightsFate, otherFate }: Pausing) {
   const shown = (pk: number, fate: Fate): readonly (readonly [number, string])[] =>
-    fate === 'none' ? [] : [[pk, fate === 'done' ? 'done' : 'failed: Internal Server Error']]
+    fate === 'none' ? [] : [[pk, fate]]
   return Object.fromEntries([...shown(3, nightsFate), ...shown(4, otherFate)])
 }
 
@@ -173,22 +190,21 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
       ...(at === 'choosing' && choices(pausing)),
       'it is switched': isSwitching ? after(pausing, 'done') : undefined,
       'it cannot be switched': isSwitching ? after(pausing, 'failed') : undefined,
+      'the response is lost': isSwitching ? after(pausing, 'perhaps') : undefined,
     },
   }
 }
 
 export const walk = modelledWalk({
   machine: pausingMachine,
-  singletons: { toasts: {}, pauses: {} },
+  singletons: { toasts: {}, pauses: { pauses: [earlier] } },
   observe: ({ profiles, ticked, until, isTried, areResumed, outcomes }: PausingContext) => ({
     profiles,
     ticked: ticked.toSorted((one, other) => one - other),
     day: until,
     isTried,
     areResumed,
-    outcomes: Object.fromEntries(
-      [...outcomes].map(([pk, outcome]) => [pk, outcome.type === 'done' ? 'done' : `failed: ${outcome.reason}`]),
-    ),
+    outcomes: Object.fromEntries([...outcomes].map(([pk, { type }]) => [pk, type])),
   }),
   starts: {
     'the page is opened': { to: { ...fresh, at: 'closed', profiles: 'none', day: '', nights: false, other: false } },
@@ -204,7 +220,8 @@ export const walk = modelledWalk({
     'asks to pause them': send({ type: 'pausing.pause' }),
     'closes the dialog': send({ type: 'pausing.leave' }),
     'it is switched': settle('switchProfile', nights),
-    'it cannot be switched': fail('switchProfile', broken('switch profile')),
+    'it cannot be switched': fail('switchProfile', refused('switch profile', 400, 'Not on Sundays.')),
+    'the response is lost': fail('switchProfile', unreachable('switch profile')),
   },
   rowOf,
 })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refused } from '../../../machines/support/fixtures.ts'
+import { refused, unreachable } from '../../../machines/support/fixtures.ts'
 import { beginning } from '../../../machines/support/clock.ts'
 import { aProfile, card, isOff, officeHours, openRow, stageProfiles } from '../profilesStage.tsx'
 
@@ -76,6 +76,10 @@ test('what is refused stays in the dialog with the reason, and can be tried agai
   await person.keyboard('{Escape}')
   expect(isOff(dialog().getByRole('button', { name: 'Cancel' }))).toBe(true)
   await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  expect(outside.askedOf('keptPauses')).toContainEqual({
+    type: 'keptPauses.change',
+    change: { type: 'forget', pks: [7] },
+  })
   await answer(off(nights))
   dialog().getByText('Paused 1 profile. 1 profile could not be paused: you can try again.')
   dialog().getByText('not paused: Not on Sundays.')
@@ -175,4 +179,24 @@ test('the notice says only what became of those that it names when they were to 
   screen.getByText('‘Late’ was not turned on: Not today. ‘Nights’ was not turned on: Not today.')
   await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 8)))
   screen.getByText('‘Nights’ was not turned on: Not today.')
+})
+
+test('a profile whose response was lost may be paused: its pause stays kept, and it can be tried again', async () => {
+  const { person, outside, answer, happens } = await stageProfiles({ profiles: [aProfile(), nights], opens: null })
+  await person.click(button('Pause several'))
+  await person.click(dialog().getByRole('button', { name: 'Pause 2 profiles' }))
+  await answer(unreachable('switch profile'))
+  await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  dialog().getByText('perhaps paused: no response from the server')
+  dialog().getByText('Paused 0 profiles. 1 profile could not be paused and 1 profile may be paused: you can try again.')
+  await person.click(dialog().getByRole('button', { name: 'Pause 2 profiles' }))
+  await answer(off(aProfile()))
+  await answer(off(nights))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const forgotten = outside.askedOf('keptPauses').filter((asked) => JSON.stringify(asked).includes('forget'))
+  expect(forgotten).toEqual([{ type: 'keptPauses.change', change: { type: 'forget', pks: [8] } }])
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 7)))
+  await person.click(button('Turn on 1 profile'))
+  await answer(unreachable('switch profile'))
+  screen.getByText('‘Daytime’ was perhaps turned on: no response from the server')
 })

@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useId } from 'react'
 import {
   dayProblem,
+  pausedInPartWords,
   switchedCount,
   toPause,
   untickedProfiles,
@@ -91,7 +92,7 @@ function Fields({ pausing, shown, isBusy }: FieldsProps) {
       </p>
       <output className={classes.progress}>
         {isBusy && `Pausing: ${done} done, ${left.length} to go.`}
-        {!isBusy && outcomes.size > 0 && failureWords(done, outcomes.size - done)}
+        {!isBusy && outcomes.size > 0 && pausedInPartWords(outcomes)}
       </output>
       <DialogButtons
         isBusy={isBusy}
@@ -108,10 +109,6 @@ function Fields({ pausing, shown, isBusy }: FieldsProps) {
 
 const reminded = 'This browser reminds you from that day on.'
 const notReminded = 'This browser keeps nothing: it reminds you only as long as this page stays open.'
-
-function failureWords(done: number, failed: number): string {
-  return `Paused ${counted(done, 'profile')}. ${counted(failed, 'profile')} could not be paused: you can try again.`
-}
 
 /** The profiles, each with what became of it. What is paused already cannot be chosen any more. */
 function Profiles({ pausing, shown, isBusy }: FieldsProps) {
@@ -179,6 +176,7 @@ function Choice({ profile, outcome, isTicked, isBusy, tick }: ChoiceProps) {
         {profileName(profile)}
         {isDone && <span className={classes.detail}> paused</span>}
         {outcome?.type === 'failed' && <span className={classes.reason}> not paused: {outcome.reason}</span>}
+        {outcome?.type === 'perhaps' && <span className={classes.reason}> perhaps paused: {outcome.reason}</span>}
       </span>
     </label>
   )
