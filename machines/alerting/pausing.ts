@@ -27,6 +27,8 @@ import { switchProfile } from './ports.ts'
 export interface PausingContext extends PauseChoice {
   /** The profiles that are left to switch; the first is being switched. */
   readonly left: readonly Profile[]
+  /** How many the latest run left on, because it was stopped. */
+  readonly unsent: number
   /** Whether it was tried to pause without a choice that can be sent: the dialog then shows what is wrong. */
   readonly isTried: boolean
   /** Whether the outcomes are those of turning profiles on. */
@@ -46,6 +48,7 @@ export type PausingEvent =
   | { type: 'pausing.tickAll' }
   | { type: 'pausing.setDay'; day: string }
   | { type: 'pausing.pause' }
+  /** Closes the dialog or, while profiles are being paused, stops after the one under way. */
   | { type: 'pausing.leave' }
 
 /** Reports to the list: a profile is on or off now, or the run is over. */
@@ -70,6 +73,7 @@ export const pausingMachine = setup({
       ...firstChoice(profiles, Date.now()),
       isTried: false,
       areResumed: false,
+      unsent: 0,
     })),
     beginResuming: assign((_, { profiles }: { profiles: readonly Profile[] }) => ({
       profiles,
@@ -83,7 +87,15 @@ export const pausingMachine = setup({
     })),
     setDay: assign((_, { day }: { day: string }) => ({ until: day })),
     showProblems: assign({ isTried: true }),
-    queue: assign(({ context }) => ({ left: toPause(context), outcomes: withoutFailures(context.outcomes) })),
+    queue: assign(({ context }) => ({
+      left: toPause(context),
+      outcomes: withoutFailures(context.outcomes),
+      unsent: 0,
+    })),
+    stopAfterThis: assign(({ context: { left, unsent } }) => ({
+      left: left.slice(0, 1),
+      unsent: unsent + left.length - 1,
+    })),
     keepAnewDone: enqueueActions(({ context: { profiles, outcomes, until }, enqueue }) => {
       const done = switchedProfiles(profiles, outcomes)
       if (done.length === 0) return
@@ -123,6 +135,7 @@ export const pausingMachine = setup({
       mayHaveTakenEffect(toFault(error, action)) || context.outcomes.get(nextOf(context).pk)?.type === 'perhaps',
     canPause: ({ context }) => toPause(context).length > 0 && dayProblem(context.until, Date.now()) === undefined,
     isMoreLeft: ({ context: { left } }) => left.length > 0,
+    isUnfinished: ({ context: { outcomes, unsent } }) => hasFailures(outcomes) || unsent > 0,
     hasFailures: ({ context: { outcomes } }) => hasFailures(outcomes),
   },
 }).createMachine({
@@ -134,6 +147,7 @@ export const pausingMachine = setup({
     until: '',
     outcomes: new Map(),
     left: [],
+    unsent: 0,
     isTried: false,
     areResumed: false,
     earlier: undefined,
@@ -148,7 +162,8 @@ export const pausingMachine = setup({
       },
     },
     choosing: {
-      description: 'The dialog asks which profiles to pause, and until when. It says of which ones that failed.',
+      description:
+        'The dialog asks which profiles to pause, and until when. It says of which ones that failed, and what was stopped.',
       tags: ['open'],
       on: {
         'pausing.tick': { actions: { type: 'tick', params: theEvent } },
@@ -169,6 +184,7 @@ export const pausingMachine = setup({
         switching: {
           description: 'Switches off the next profile.',
           entry: ['noteEarlier', 'keepPause'],
+          on: { 'pausing.leave': { actions: 'stopAfterThis' } },
           invoke: {
             src: 'switchProfile',
             id: 'switchProfile',
@@ -185,10 +201,10 @@ export const pausingMachine = setup({
           },
         },
         checking: {
-          description: 'Checks whether that was the last.',
+          description: 'Checks whether that was the last, or is to be.',
           always: [
             { guard: 'isMoreLeft', target: 'switching' },
-            { guard: 'hasFailures', target: '#pausing.choosing', actions: 'tellFinished' },
+            { guard: 'isUnfinished', target: '#pausing.choosing', actions: 'tellFinished' },
             { target: '#pausing.closed', actions: ['sayPaused', 'tellFinished'] },
           ],
         },

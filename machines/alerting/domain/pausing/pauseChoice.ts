@@ -1,5 +1,5 @@
 /** What is chosen in the dialog that pauses several profiles, and what became of each (docs/behaviour.md#paused-profiles). */
-import { counted } from '../../../core/domain/count.ts'
+import { agreeing, counted } from '../../../core/domain/count.ts'
 import { listed } from '../../../core/domain/listed.ts'
 import { profileName, type Profile } from '../profile.ts'
 import { nextMonday, tomorrow, isDay } from './pause.ts'
@@ -66,14 +66,15 @@ export function switchedCount(outcomes: ReadonlyMap<number, Switched>): number {
   return [...outcomes.values()].filter(({ type }) => type === 'done').length
 }
 
-/** What became of those that are paused, if not all surely are. */
-export function pausedInPartWords(outcomes: ReadonlyMap<number, Switched>): string {
+/** What became of those to be paused, if not all surely are; as many were left on because it was stopped. */
+export function pausedInPartWords(outcomes: ReadonlyMap<number, Switched>, unsent: number): string {
   const fates = [...outcomes.values()].map(({ type }) => type)
   const countOf = (fate: Switched['type']) => fates.filter((type) => type === fate).length
   const [failed, perhaps] = [countOf('failed'), countOf('perhaps')]
   const others = [
     ...(failed === 0 ? [] : [`${counted(failed, 'profile')} could not be paused`]),
     ...(perhaps === 0 ? [] : [`${counted(perhaps, 'profile')} may be paused`]),
+    ...(unsent === 0 ? [] : [`${counted(unsent, 'profile')} ${agreeing(unsent, 'was', 'were')} left on`]),
   ]
   return `Paused ${counted(countOf('done'), 'profile')}. ${listed(others, 'and')}: you can try again.`
 }

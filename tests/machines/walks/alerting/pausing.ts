@@ -3,7 +3,8 @@
  * first, and until when, the next Monday at first. They are switched one after another, and one that fails does not stop
  * the rest; it can be tried again, and the day then counts for those that were switched before, too. Each pause is kept
  * before its profile is switched off, and taken back if that surely failed. After a lost response the profile may be off,
- * and a refusal of a later request does not change that.
+ * and a refusal of a later request does not change that. Who wants to close the dialog meanwhile stops the run after the
+ * profile under way; the dialog then stays open.
  */
 import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
 import { pausingMachine, type PausingContext } from '../../../../machines/alerting/pausing.ts'
@@ -42,6 +43,8 @@ interface Pausing {
   readonly otherFate: Fate
   /** Whether the fates are those of turning them on. */
   readonly areResumed: boolean
+  /** Whether the run was stopped before the other one. */
+  readonly isStopped: boolean
 }
 
 const pks = { nights: 3, other: 4 } as const
@@ -70,10 +73,11 @@ function switches(pausing: Pausing): ModelledOutcome<Pausing> {
 
 /** All have been switched, or it was tried. */
 function ended(pausing: Pausing): ModelledOutcome<Pausing> {
-  const { at, nightsFate, otherFate } = pausing
+  const { at, nightsFate, otherFate, isStopped } = pausing
   const isUnsure = (fate: Fate) => fate === 'failed' || fate === 'perhaps'
   const hasFailed = isUnsure(nightsFate) || isUnsure(otherFate)
-  if (hasFailed) return { to: { ...pausing, at: at === 'pausing' ? 'choosing' : 'closed' }, does: [finished] }
+  const isUnfinished = hasFailed || (at === 'pausing' && isStopped)
+  if (isUnfinished) return { to: { ...pausing, at: at === 'pausing' ? 'choosing' : 'closed' }, does: [finished] }
   const count = [nightsFate, otherFate].filter((fate) => fate === 'done').length
   const many = count === 1 ? '1 profile' : `${count} profiles`
   const said = say(
@@ -122,6 +126,7 @@ function pauses(pausing: Pausing): ModelledOutcome<Pausing> {
     hasMore: isNights && isOther,
     nightsFate: again(pausing.nightsFate),
     otherFate: again(pausing.otherFate),
+    isStopped: false,
   })
   return { to, does: [...(done.length === 0 ? [] : [keeps(pausing.day, ...done)]), ...does] }
 }
@@ -136,6 +141,7 @@ const fresh: Omit<Pausing, 'at' | 'profiles'> = {
   nightsFate: 'none',
   otherFate: 'none',
   areResumed: false,
+  isStopped: false,
 }
 
 function outcomesOf({ nightsFate, otherFate }: Pausing) {
@@ -159,7 +165,7 @@ function choices(pausing: Pausing): ModelledRow<Pausing>['on'] {
 }
 
 function rowOf(pausing: Pausing): ModelledRow<Pausing> {
-  const { at, profiles, day, isTried, areResumed } = pausing
+  const { at, profiles, day, isTried, areResumed, isStopped, hasMore } = pausing
   const isSwitching = at === 'pausing' || at === 'resuming'
   return {
     state: isSwitching ? { [at]: 'switching' } : at,
@@ -171,6 +177,7 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
       day,
       isTried,
       areResumed,
+      unsent: isStopped ? 1 : 0,
       outcomes: outcomesOf(pausing),
     },
     on: {
@@ -188,6 +195,9 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
         }),
       }),
       ...(at === 'choosing' && choices(pausing)),
+      ...(at === 'pausing' && {
+        'closes the dialog': { to: { ...pausing, hasMore: false, isStopped: isStopped || hasMore } },
+      }),
       'it is switched': isSwitching ? after(pausing, 'done') : undefined,
       'it cannot be switched': isSwitching ? after(pausing, 'failed') : undefined,
       'the response is lost': isSwitching ? after(pausing, 'perhaps') : undefined,
@@ -198,12 +208,13 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
 export const walk = modelledWalk({
   machine: pausingMachine,
   singletons: { toasts: {}, pauses: { pauses: [earlier] } },
-  observe: ({ profiles, ticked, until, isTried, areResumed, outcomes }: PausingContext) => ({
+  observe: ({ profiles, ticked, until, isTried, areResumed, unsent, outcomes }: PausingContext) => ({
     profiles,
     ticked: ticked.toSorted((one, other) => one - other),
     day: until,
     isTried,
     areResumed,
+    unsent,
     outcomes: Object.fromEntries([...outcomes].map(([pk, { type }]) => [pk, type])),
   }),
   starts: {

@@ -56,7 +56,7 @@ interface FieldsProps {
 }
 
 function Fields({ pausing, shown, isBusy }: FieldsProps) {
-  const { until, isTried, outcomes, left } = shown
+  const { until, isTried, outcomes, left, unsent } = shown
   const today = useToday()
   const first = useTime((now, skew) => tomorrow(now - skew))
   const problem = useTime((now, skew) => dayProblem(until, now - skew))
@@ -91,12 +91,13 @@ function Fields({ pausing, shown, isBusy }: FieldsProps) {
         The server does not turn them on again by itself. {isStored ? reminded : notReminded}
       </p>
       <output className={classes.progress}>
-        {isBusy && `Pausing: ${done} done, ${left.length} to go.`}
-        {!isBusy && outcomes.size > 0 && pausedInPartWords(outcomes)}
+        {isBusy && unsent === 0 && `Pausing: ${done} done, ${left.length} to go.`}
+        {isBusy && unsent > 0 && `Stopping: ${done} done, the one under way is the last.`}
+        {!isBusy && outcomes.size > 0 && pausedInPartWords(outcomes, unsent)}
       </output>
       <DialogButtons
-        isBusy={isBusy}
-        reject={outcomes.size > 0 ? 'Close' : 'Cancel'}
+        isBusy={isBusy && left.length < 2}
+        reject={isBusy ? 'Stop' : outcomes.size > 0 ? 'Close' : 'Cancel'}
         close={() => pausing.send({ type: 'pausing.leave' })}
       >
         <ConfirmButton action="pause" color="petrol" isBusy={isBusy} isUnavailable={chosen.length === 0}>
