@@ -126,6 +126,7 @@ test('once the pauses are over, a notice turns the profiles on, or leaves them o
   await person.click(button('Turn on 2 profiles'))
   await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
   await answer(nights)
+  expect(isOff(button('Pause several'))).toBe(false)
   expect(sent('switchProfile')).toEqual([
     { pk: 7, isActive: true },
     { pk: 8, isActive: true },
@@ -220,4 +221,13 @@ test('Escape and Stop stop after the profile under way, and the dialog says what
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent('switchProfile')).toHaveLength(2)
+})
+
+test('while profiles are being turned on, several cannot be paused', async () => {
+  const { person, outside, answer, happens } = await stageProfiles({ profiles: [aProfile(), off(nights)], opens: null })
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 8)))
+  await person.click(button('Turn on 1 profile'))
+  expect(isOff(button('Pause several'))).toBe(true)
+  await answer(nights)
+  expect(isOff(button('Pause several'))).toBe(false)
 })
