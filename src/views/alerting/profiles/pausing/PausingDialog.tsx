@@ -15,8 +15,8 @@ import { counted } from '../../../../../machines/core/domain/count.ts'
 import type { PausingContext, PausingRef } from '../../../../../machines/alerting/pausing.ts'
 import { usePauses, usePausing, useSelected, useTag, useTime, useValue } from '../../../actors.ts'
 import checkbox from '../../../core/Checkbox.module.css'
-import { moveFocusTo } from '../../../core/focus.ts'
 import { ConfirmButton, DialogButtons, FormDialog } from '../../../forms/dialog/FormDialog.tsx'
+import { leadToMissing } from '../../notify/leadToMissing.ts'
 import { useToday } from '../../usePausesOver.ts'
 import classes from './Pausing.module.css'
 import { useGapWords } from './useGapWords.ts'
@@ -36,7 +36,7 @@ export function PausingDialog() {
       submit={(event) => {
         pausing?.send({ type: 'pausing.pause' })
         if (pausing?.getSnapshot().hasTag('pausing') !== true) {
-          moveFocusTo(event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing]'))
+          leadToMissing(event.currentTarget)
         }
       }}
     >
@@ -116,7 +116,8 @@ function Profiles({ pausing, shown, isBusy }: FieldsProps) {
   const { profiles, ticked, isTried, outcomes } = shown
   const problemId = useId()
   const areAll = untickedProfiles(shown).length === 0
-  const isMissing = isTried && toPause(shown).length === 0
+  const isNone = toPause(shown).length === 0
+  const isMissing = isTried && isNone
   return (
     <fieldset className={classes.profiles} aria-describedby={isMissing ? problemId : undefined}>
       <legend className={classes.legend}>Profiles</legend>
@@ -125,7 +126,7 @@ function Profiles({ pausing, shown, isBusy }: FieldsProps) {
           type="checkbox"
           className={checkbox.box}
           data-autofocus
-          data-missing={isMissing || undefined}
+          data-missing={isNone || undefined}
           checked={areAll}
           aria-disabled={isBusy}
           onChange={() => !isBusy && pausing.send({ type: 'pausing.tickAll' })}
