@@ -56,9 +56,9 @@ export type PausingReport = { type: 'pausing.switched'; profile: Profile } | { t
 
 /**
  * The profiles are switched one after another, and a failure does not stop the rest. A pause is kept before its profile is
- * switched off: if the page is closed meanwhile, the profile is not forgotten. Only a failure that cannot have switched it
- * takes the pause back: after a lost response the profile may be off. What is tried again may be until another day,
- * which then counts for all.
+ * switched off: if the page is closed meanwhile, the profile is not forgotten; and once more afterwards, because lists that
+ * were asked for until then do not count. Only a failure that cannot have switched it off takes the pause back: after a lost
+ * response the profile may be off. What is tried again may be until another day, which then counts for all.
  */
 export const pausingMachine = setup({
   types: {
@@ -189,7 +189,10 @@ export const pausingMachine = setup({
             src: 'switchProfile',
             id: 'switchProfile',
             input: toSwitchOff,
-            onDone: { target: 'checking', actions: ['takeSwitched', { type: 'tellSwitched', params: theOutput }] },
+            onDone: {
+              target: 'checking',
+              actions: ['keepPause', 'takeSwitched', { type: 'tellSwitched', params: theOutput }],
+            },
             onError: [
               {
                 guard: { type: 'isDoubtful', params: theError },

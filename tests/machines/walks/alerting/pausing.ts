@@ -2,9 +2,9 @@
  * Several profiles are paused until a day, and turned on again (docs/behaviour.md#paused-profiles): the dialog asks which, all at
  * first, and until when, the next Monday at first. They are switched one after another, and one that fails does not stop
  * the rest; it can be tried again, and the day then counts for those that were switched before, too. Each pause is kept
- * before its profile is switched off, and taken back if that surely failed. After a lost response the profile may be off,
- * and a refusal of a later request does not change that. Who wants to close the dialog meanwhile stops the run after the
- * profile under way; the dialog then stays open.
+ * before its profile is switched off and once more afterwards, so that it dates from then, and taken back if that surely
+ * failed. After a lost response the profile may be off, and a refusal of a later request does not change that. Who wants to
+ * close the dialog meanwhile stops the run after the profile under way; the dialog then stays open.
  */
 import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
 import { pausingMachine, type PausingContext } from '../../../../machines/alerting/pausing.ts'
@@ -103,6 +103,7 @@ function after(pausing: Pausing, answer: 'done' | 'failed' | 'perhaps'): Modelle
     to,
     does: [
       ...(takesBack ? [next === 'other' ? keepsEarlier : forgetsNights] : []),
+      ...(at === 'pausing' && fate === 'done' && next !== 'none' ? [keeps(pausing.day, next)] : []),
       ...(fate === 'done' ? [switched(nights)] : []),
       ...does,
     ],
