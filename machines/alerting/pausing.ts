@@ -14,8 +14,8 @@ import {
   switchedCount,
   switchedProfiles,
   toPause,
-  untickedProfiles,
   withoutFailures,
+  withAllToggled,
   withToggled,
   type PauseChoice,
   type Switched,
@@ -82,9 +82,7 @@ export const pausingMachine = setup({
       areResumed: true,
     })),
     tick: assign(({ context: { ticked } }, { pk }: { pk: number }) => ({ ticked: withToggled(ticked, pk) })),
-    tickAll: assign(({ context }) => ({
-      ticked: untickedProfiles(context).length === 0 ? [] : context.profiles.map(({ pk }) => pk),
-    })),
+    tickAll: assign(({ context }) => ({ ticked: withAllToggled(context) })),
     setDay: assign((_, { day }: { day: string }) => ({ until: day })),
     showProblems: assign({ isTried: true }),
     queue: assign(({ context }) => ({

@@ -35,6 +35,13 @@ export function untickedProfiles({ profiles, ticked, outcomes }: PauseChoice): r
   return profiles.filter(({ pk }) => !ticked.includes(pk) && outcomes.get(pk)?.type !== 'done')
 }
 
+/** All are ticked or, if all are, none. What was switched keeps its tick. */
+export function withAllToggled(choice: PauseChoice): readonly number[] {
+  const unticked = untickedProfiles(choice)
+  if (unticked.length > 0) return [...choice.ticked, ...unticked.map(({ pk }) => pk)]
+  return choice.ticked.filter((pk) => choice.outcomes.get(pk)?.type === 'done')
+}
+
 export function withToggled(ticked: readonly number[], pk: number): readonly number[] {
   return ticked.includes(pk) ? ticked.filter((other) => other !== pk) : [...ticked, pk]
 }

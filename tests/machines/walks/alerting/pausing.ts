@@ -156,7 +156,13 @@ function choices(pausing: Pausing): ModelledRow<Pausing>['on'] {
   const areAll = (isNights || nightsFate === 'done') && (other || otherFate === 'done')
   return {
     'one is ticked or unticked': { to: { ...pausing, nights: !isNights } },
-    'all are ticked or unticked': { to: { ...pausing, nights: !areAll, other: !areAll } },
+    'all are ticked or unticked': {
+      to: {
+        ...pausing,
+        nights: nightsFate === 'done' ? isNights : !areAll,
+        other: otherFate === 'done' ? other : !areAll,
+      },
+    },
     'today is chosen': { to: { ...pausing, day: '2026-01-15' } },
     'tomorrow is chosen': { to: { ...pausing, day: '2026-01-16' } },
     'the day is cleared': { to: { ...pausing, day: '' } },

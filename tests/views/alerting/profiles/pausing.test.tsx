@@ -122,6 +122,8 @@ test('once the pauses are over, a notice turns the profiles on, or leaves them o
   await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 7, 8)))
   const notice = () => screen.getByText('The pauses of 2 profiles are over').parentElement?.textContent
   expect(notice()).toBe('The pauses of 2 profiles are over: Daytime, Nights. They are still off.')
+  const spoken = screen.getByText('The pauses of 2 profiles are over').closest('output')
+  expect(spoken?.querySelectorAll('button')).toHaveLength(0)
   card('Nights').getByText('Still off: to be on again today')
   await person.click(button('Turn on 2 profiles'))
   await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
