@@ -26,7 +26,7 @@ export function firstChoice(profiles: readonly Profile[], now: number): PauseCho
 }
 
 /** The ticked profiles that are still to be paused. */
-export function toPause({ profiles, ticked, outcomes }: PauseChoice): readonly Profile[] {
+export function toPause({ profiles, ticked, outcomes }: Omit<PauseChoice, 'until'>): readonly Profile[] {
   return profiles.filter(({ pk }) => ticked.includes(pk) && outcomes.get(pk)?.type !== 'done')
 }
 

@@ -250,3 +250,13 @@ test('the first attempt without a profile, or without a day, leads to what is mi
   dialog().getByText('Choose a day.')
   expect(sent('switchProfile')).toEqual([])
 })
+
+test('what is said of the time without the profiles names the profiles that cannot be read', async () => {
+  const { person, server, answerReads } = await stageProfiles({ isSlow: true, opens: null })
+  server.list = { ...server.list, unreadable: 2 }
+  await answerReads()
+  await person.click(button('Pause several'))
+  expect(dialog().getByText(/^If they stay off/).textContent).toBe(
+    'If they stay off for seven days, your profiles tell nobody in these seven days. Without 2 profiles that cannot be read.',
+  )
+})

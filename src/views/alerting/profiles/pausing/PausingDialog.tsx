@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import {
   dayProblem,
   pausedInPartWords,
@@ -56,12 +56,12 @@ interface FieldsProps {
 }
 
 function Fields({ pausing, shown, isBusy }: FieldsProps) {
-  const { until, isTried, outcomes, left, unsent } = shown
+  const { profiles, ticked, until, isTried, outcomes, left, unsent } = shown
   const today = useToday()
   const first = useTime((now, skew) => tomorrow(now - skew))
   const problem = useTime((now, skew) => dayProblem(until, now - skew))
   const isStored = useValue(usePauses(), 'isStored') ?? true
-  const chosen = toPause(shown)
+  const chosen = useMemo(() => toPause({ profiles, ticked, outcomes }), [profiles, ticked, outcomes])
   const gaps = useGapWords(chosen)
   const done = switchedCount(outcomes)
   return (
