@@ -167,16 +167,14 @@ export const pausingMachine = setup({
         'pausing.tick': { actions: { type: 'tick', params: theEvent } },
         'pausing.tickAll': { actions: 'tickAll' },
         'pausing.setDay': { actions: { type: 'setDay', params: theEvent } },
-        'pausing.pause': [
-          { guard: 'canPause', target: 'pausing', actions: ['keepAnewDone', 'queue'] },
-          { actions: 'showProblems' },
-        ],
+        'pausing.pause': [{ guard: 'canPause', target: 'pausing', actions: 'queue' }, { actions: 'showProblems' }],
         'pausing.leave': { target: 'closed' },
       },
     },
     pausing: {
       description: 'The profiles are being switched off. The dialog says what became of each.',
       tags: ['open', 'pausing'],
+      entry: 'keepAnewDone',
       initial: 'switching',
       states: {
         switching: {
