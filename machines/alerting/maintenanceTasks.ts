@@ -17,7 +17,7 @@ import {
   type Found,
   type ResourceChange,
 } from '../forms/domain/resource.ts'
-import { unsavedForms } from '../forms/readings.ts'
+import { ownDrafts, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type OpenRow, type ResourceListEvent } from '../forms/resourceList.ts'
 import { unfinishedRow } from '../forms/unfinishedRow.ts'
 import { failedAttempt } from '../messages/domain/message.ts'
@@ -122,6 +122,11 @@ export const maintenanceTasksMachine = setup({
         if (form.kind !== 'maintenanceTask' || rows.has(form.key)) continue
         enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
         enqueue.sendTo(singletonActor(self, 'toasts'), showing(lostFormMessage(form)))
+      }
+      const { owner, texts } = singletonActor(self, 'drafts').getSnapshot().context
+      for (const key of ownDrafts(owner, texts).keys()) {
+        const row = rowOfEnding(key)
+        if (row !== undefined && !rows.has(row)) enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key })
       }
     }),
     beginNew: enqueueActions(({ context: { planned }, enqueue }) => {
@@ -280,6 +285,12 @@ function withoutRow({ open }: OpenRow, row: string): string | undefined {
 
 function idOf(task: { readonly pk: number }): string {
   return resourceKey('maintenanceTask', task)
+}
+
+/** The id of the task that was being ended when this was kept; undefined if the draft with this key is another. */
+function rowOfEnding(key: string): string | undefined {
+  const [, pk] = /^maintenanceTask\.(\d+)\.ending$/.exec(key) ?? []
+  return pk === undefined ? undefined : idOf({ pk: Number(pk) })
 }
 
 function followedBy(item: MaintenanceTask) {

@@ -2,7 +2,7 @@
 import { assign, raise, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
-import { receiver } from '../core/system.ts'
+import { receiver, singletonActor } from '../core/system.ts'
 import { questionOf } from '../filter/domain/combination.ts'
 import type { ConditionNames } from '../filter/domain/conditionWords.ts'
 import { unrestrictedQuery, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
@@ -21,6 +21,7 @@ import { keptIn, keptText, notifyMeKey } from './domain/notifying/keptDraft.ts'
 import { partsThere } from './domain/notifying/making.ts'
 import { makingFailedMessage, type MakingFailure } from './domain/notifying/outcomeWords.ts'
 import type { MadePart } from './domain/notifying/parts.ts'
+import { tagsAmiss } from './domain/planned/plannedConditions.ts'
 import { hasLongName, planOf, type Existing } from './domain/notifying/plan.ts'
 import { profileName, type Profile } from './domain/profile.ts'
 import {
@@ -36,6 +37,8 @@ export interface NotifyMeContext {
   /** The list's query when the dialog was opened. */
   readonly query: IncidentQuery
   readonly names: ConditionNames
+  /** The tags in the address then that the list ignored, because they are not key=value. */
+  readonly ignored: readonly string[]
   readonly draft: NotifyDraft
   /** Whether the draft was kept when the session ended or the page was reloaded. */
   readonly isKept: boolean
@@ -83,6 +86,7 @@ export type NotifyMeEvent =
 const nothing: NotifyMeContext = {
   query: unrestrictedQuery,
   names: { sourceSystems: [], withLevels: true },
+  ignored: [],
   draft: beginningOf(unrestrictedQuery.filter),
   isKept: false,
   made: [],
@@ -326,11 +330,14 @@ function begun(self: AnyActorRef): NotifyMeContext {
   const names = { sourceSystems: knownSources(self), withLevels: true, keepsFurther: keepsFurtherConditions(self) }
   const form = formDraftOf(self, 'notifyMe', notifyMeKey)
   const kept = form === undefined ? undefined : keptIn(form.draft)
+  const { search } = singletonActor(self, 'navigation').getSnapshot().context.place
   return {
     ...nothing,
     query,
     names,
     draft: beginningOf(query.filter, names.keepsFurther),
+    // What was kept is of another list.
+    ignored: kept === undefined ? tagsAmiss(search).filter((tag) => tag !== '') : [],
     ...kept,
     isKept: kept !== undefined,
   }

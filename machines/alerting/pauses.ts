@@ -2,8 +2,10 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { hasCome } from '../core/later.ts'
-import { child, type SingletonActor } from '../core/system.ts'
+import { child, receiver, type SingletonActor } from '../core/system.ts'
 import type { Found } from '../forms/domain/resource.ts'
+import type { Message } from '../messages/domain/message.ts'
+import { showing } from '../messages/showing.ts'
 import {
   dayOf,
   endedPauses,
@@ -43,6 +45,13 @@ export type PausesEvent = PausesRequest | KeptPausesEvent
  */
 const interval = 300_000
 
+/** It stays, because the dialog has promised a reminder. */
+const notStoredMessage: Message = {
+  severity: 'warning',
+  text: 'This browser cannot keep which profiles are paused: it reminds you only as long as this page stays open.',
+  stays: true,
+}
+
 /**
  * Changes are made by the storage, which tells every tab of the browser which pauses there are then. Nothing turns a
  * profile on: once a pause is over, the profiles are fetched, because one that is on already needs no reminder.
@@ -57,6 +66,7 @@ export const pausesMachine = setup({
   actors: { keptPauses, fetchProfiles },
   actions: {
     takePauses: assign((_, { pauses, isStored }: KeptPausesEvent) => ({ pauses, isStored })),
+    sayNotStored: sendTo(receiver('toasts'), showing(notStoredMessage)),
     changeKept: sendTo(child(keptPauses, 'keptPauses'), (_, { change }: { change: PauseChange }) => ({
       type: 'keptPauses.change',
       change,
@@ -69,6 +79,8 @@ export const pausesMachine = setup({
     }),
   },
   guards: {
+    /** Pauses that were to outlive the page do not. */
+    isLost: ({ context }, { pauses, isStored }: KeptPausesEvent) => context.isStored && !isStored && pauses.length > 0,
     isAnyOver: ({ context: { pauses } }) => isAnyOver(pauses),
     isNoneOver: ({ context: { pauses } }) => !isAnyOver(pauses),
   },
@@ -101,7 +113,13 @@ export const pausesMachine = setup({
     },
   },
   on: {
-    'keptPauses.told': { actions: { type: 'takePauses', params: theEvent } },
+    'keptPauses.told': [
+      {
+        guard: { type: 'isLost', params: theEvent },
+        actions: [{ type: 'takePauses', params: theEvent }, 'sayNotStored'],
+      },
+      { actions: { type: 'takePauses', params: theEvent } },
+    ],
     'pauses.change': { actions: { type: 'changeKept', params: theEvent } },
     'pauses.follow': { actions: { type: 'follow', params: theEvent } },
   },

@@ -1,4 +1,9 @@
-import { afterPauseChange, readPauses, type Pause } from '../../../machines/alerting/domain/pausing/pause.ts'
+import {
+  afterPauseChange,
+  readPauses,
+  type Pause,
+  type PauseChange,
+} from '../../../machines/alerting/domain/pausing/pause.ts'
 import type { KeptPausesCommand, KeptPausesEvent } from '../../../machines/alerting/ports.ts'
 import { contentOf, listenToEntry, userEntry, type EntryOwner, type EntryPage } from '../core/userEntry.ts'
 
@@ -26,34 +31,47 @@ export function openKeptPauses(
   send: (event: KeptPausesEvent) => void,
 ): PauseKeeper {
   const entry = pausesEntry(shelf)
-  /** The pauses that could not be stored. */
-  let held: readonly Pause[] | undefined
+  /** The changes that could not be stored, which are made anew to what storage has. */
+  let unstored: readonly PauseChange[] = []
+  let isRefused = false
 
-  function read(): readonly Pause[] {
-    if (held !== undefined) return held
+  function stored(): readonly Pause[] {
     try {
-      return readPauses(contentOf(page, entry, longestEntry))
+      const found = readPauses(contentOf(page, entry, longestEntry))
+      isRefused = false
+      return found
     } catch {
-      held = []
-      return held
+      isRefused = true
+      return []
     }
   }
 
+  function store(pauses: readonly Pause[]) {
+    // What is there cannot be read, and must not be lost.
+    if (isRefused) return
+    try {
+      page.storage().setItem(entry, JSON.stringify(pauses))
+      unstored = []
+    } catch {
+      // They are tried again with the next change.
+    }
+  }
+
+  function read(): readonly Pause[] {
+    return unstored.reduce(afterPauseChange, stored())
+  }
+
   function tell(pauses: readonly Pause[]) {
-    send({ type: 'keptPauses.told', pauses, isStored: held === undefined })
+    send({ type: 'keptPauses.told', pauses, isStored: !isRefused && unstored.length === 0 })
   }
 
   const close = listenToEntry(page, entry, () => tell(read()))
   tell(read())
   return {
     handle({ change }) {
-      const pauses = afterPauseChange(read(), change)
-      try {
-        if (held === undefined) page.storage().setItem(entry, JSON.stringify(pauses))
-        else held = pauses
-      } catch {
-        held = pauses
-      }
+      unstored = [...unstored, change]
+      const pauses = read()
+      store(pauses)
       tell(pauses)
     },
     close,

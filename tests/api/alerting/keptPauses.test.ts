@@ -58,6 +58,47 @@ test('if the browser refuses storage, they last as long as the page, which is sa
   }
 })
 
+test('once there is room again, the next change stores what could not be stored, beside what another tab has stored', () => {
+  const storage = browserStorage({})
+  let isFull = true
+  const here = open(() => ({
+    getItem: (name) => storage.getItem(name),
+    setItem: (name, text) => {
+      if (isFull) throw new Error('full')
+      storage.setItem(name, text)
+    },
+  }))
+  here.keep(3)
+  isFull = false
+  open(() => storage).keep(5)
+  here.keep(4)
+  const all = [pause(5), pause(3), pause(4)]
+  expect(here.last()).toEqual({ type: 'keptPauses.told', pauses: all, isStored: true })
+  expect(open(() => storage).last()?.pauses).toEqual(all)
+  // What is stored by then is not made anew.
+  open(() => storage).forget(3)
+  here.forget(4)
+  expect(here.last()?.pauses).toEqual([pause(5)])
+})
+
+test('what cannot be read for a while is not overwritten', () => {
+  const storage = browserStorage({})
+  open(() => storage).keep(3)
+  let isDenied = true
+  const here = open(() => ({
+    getItem: (name) => {
+      if (isDenied) throw new Error('denied')
+      return storage.getItem(name)
+    },
+    setItem: (name, text) => storage.setItem(name, text),
+  }))
+  here.keep(4)
+  expect(here.last()).toEqual({ type: 'keptPauses.told', pauses: [pause(4)], isStored: false })
+  isDenied = false
+  here.keep(5)
+  expect(here.last()).toEqual({ type: 'keptPauses.told', pauses: [pause(3), pause(4), pause(5)], isStored: true })
+})
+
 test('what is unreadable is left out', () => {
   const storage = browserStorage({ [pausesEntry(shelf)]: '[7, {"pk": 3' })
   expect(open(() => storage).last()?.pauses).toEqual([])

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
+import { passes } from '../support/screen.ts'
+import { untilControlsAreLoaded } from '../support/sights.ts'
 
 /** Profiles that are paused until a day (docs/behaviour.md#paused-profiles). */
 
@@ -58,4 +60,25 @@ test('three of five profiles are paused until a day, although one is refused at 
     await expect(row(name).getByRole('switch', { name: 'Active' })).toBeChecked()
   }
   await expect(page.getByText(/Still off|are over/)).toHaveCount(0)
+})
+
+test('on a phone the link above the cards moves none of them when it comes', async ({ page, house }) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await house.enter(page, '/notificationprofiles')
+  await page.getByRole('button', { name: 'Pause several' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pause several profiles' })
+  await dialog.getByRole('checkbox', { name: 'Daytime' }).uncheck()
+  await dialog.getByLabel('Turn on again on').fill(new Date(Date.now() + 2 * dayLength).toISOString().slice(0, 10))
+  await dialog.getByRole('button', { name: 'Pause 1 profile' }).click()
+  await expect(dialog).toHaveCount(0)
+  await house.enter(page, '/incidents?open=true')
+  await untilControlsAreLoaded(page)
+  const [card, table] = [page.getByRole('row').first(), page.locator('.list-table')]
+  await expect(card).toBeVisible()
+  const before = await table.boundingBox()
+  await page.clock.setSystemTime(Date.now() + 2 * dayLength)
+  await passes(page, 360_000)
+  await expect(page.getByRole('link', { name: 'The pause of ‘Night duty’ is over' })).toBeVisible()
+  expect((await table.boundingBox())?.y).toBe(before?.y)
 })

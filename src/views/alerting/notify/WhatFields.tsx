@@ -10,7 +10,6 @@ import {
 } from '../../../../machines/alerting/domain/notifying/content.ts'
 import type { NotifyEdit } from '../../../../machines/alerting/domain/notifying/draft.ts'
 import type { NotifyMeContext } from '../../../../machines/alerting/notifyMe.ts'
-import { useNavigation, useSelected } from '../../actors.ts'
 import { useConditionNames } from '../../filter/useConditions.ts'
 import { Choice, Choices } from './Choices.tsx'
 import { MatchesNow } from './MatchesNow.tsx'
@@ -33,7 +32,7 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
   const isEmpty = isWithoutConditions(content)
   const isNoTag = (isTried || shown.isTagTried) && draft.typedTag.trim() !== '' && !isFilterTag(draft.typedTag.trim())
   const unsaved = unsavedSentence(conditionsOf(query, { ...names, withLevels: true }))
-  const ignored = useSelected(useNavigation(), ignoredWords) ?? ''
+  const ignored = ignoredWords(shown.ignored)
   const leftOut = leftOutWords(statesLeftOut(draft))
   return (
     <section className={classes.part} aria-label="What">
@@ -41,7 +40,7 @@ export function WhatFields({ shown, isBusy, edit }: PartProps) {
       <p className={classes.sentence}>
         {isEmpty ? noConditions : <strong>{sendingWords({ pk: 0, name: '', filter: content }, names)}</strong>}
       </p>
-      {ignored !== '' && !shown.isKept && <p className={classes.warning}>{ignored}</p>}
+      {ignored !== '' && <p className={classes.warning}>{ignored}</p>}
       {unsaved !== '' && <p className={classes.warning}>{unsaved} What you are told does not depend on it.</p>}
       <Choices legend="Severity at most">
         {levels.map((level) => (

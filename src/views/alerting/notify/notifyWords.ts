@@ -1,7 +1,5 @@
 /** The words of the dialog 'Notify me of these'. */
 import { listed } from '../../../../machines/core/domain/listed.ts'
-import type { Place } from '../../../../machines/core/domain/route.ts'
-import { tagsAmiss } from '../../../../machines/alerting/domain/planned/plannedConditions.ts'
 import type { FieldError } from '../../../../machines/forms/domain/fieldError.ts'
 import { errorsOfFailure, errorWithin } from '../../../../machines/forms/domain/fieldError.ts'
 import { toFault } from '../../../../machines/core/domain/fault.ts'
@@ -45,8 +43,8 @@ export function leftOutWords(states: readonly string[]): string {
 }
 
 /** The tags in the address of the list that the list ignores, in a sentence; '' if there are none. */
-export function ignoredWords({ context }: { readonly context: { readonly place: Place } }): string {
-  const tags = tagsAmiss(context.place.search).map((tag) => `‘${tag}’`)
+export function ignoredWords(ignored: readonly string[]): string {
+  const tags = ignored.map((tag) => `‘${tag}’`)
   if (tags.length === 0) return ''
   const [verb, object] = tags.length === 1 ? ['is', 'it'] : ['are', 'them']
   return `${listed(tags, 'and')} in the address ${verb} not key=value: the list ignores ${object}. What you are told does not depend on ${object}.`

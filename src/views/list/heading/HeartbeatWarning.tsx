@@ -5,7 +5,7 @@ import { listAddress } from '../../../../machines/filter/domain/incidentQuery.ts
 import { missingHeartbeatQuery } from '../../../../machines/filter/domain/sources/missingHeartbeats.ts'
 import { useMissingHeartbeats, useValue } from '../../actors.ts'
 import { useSilenceWords, useSilentSources } from '../../filter/heartbeats/useSilentSources.ts'
-import own from './HeartbeatWarning.module.css'
+import own from './LinkedWarning.module.css'
 import classes from './ListHeading.module.css'
 
 /**

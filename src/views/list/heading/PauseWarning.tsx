@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { overWords } from '../../../../machines/alerting/domain/pausing/pauseWords.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { usePausesOver } from '../../alerting/usePausesOver.ts'
+import own from './LinkedWarning.module.css'
 import classes from './ListHeading.module.css'
 
 /**
@@ -13,12 +14,12 @@ export function PauseWarning() {
   const over = usePausesOver()
   const words = overWords(over.map(({ name }) => name))
   return (
-    <output className={classes.warning}>
+    <output className={`${classes.warning} ${own.beside}`}>
       {words !== '' && (
         <>
           <IconBellOff size={16} aria-hidden="true" />
           <Link
-            className={`${classes.warningWords} ${classes.warningLink}`}
+            className={`${classes.warningWords} ${classes.warningLink} ${own.link}`}
             href={routePatterns.notificationProfiles}
             title={`${words}: ${over.map(({ name }) => name).join(', ')}`}
           >

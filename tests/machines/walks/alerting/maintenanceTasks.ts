@@ -8,6 +8,7 @@ import {
   maintenanceTasksMachine,
   type MaintenanceTasksContext,
 } from '../../../../machines/alerting/maintenanceTasks.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell } from '../../support/effects.ts'
@@ -29,6 +30,13 @@ const unsaved: readonly FormDraft[] = [
   { kind: 'maintenanceTask', key: 'maintenanceTask.new', title: 'A new maintenance task', page, draft },
   { kind: 'timeslot', key: 'timeslot.8', title: 'A timeslot', page: 'timeslots', draft: { name: '', recurrences: [] } },
 ]
+/** Both tasks were being ended when the page was left. */
+const texts = new Map(
+  ['maintenanceTask.7.ending', 'maintenanceTask.8.ending', 'maintenanceTask.8.ending.odd', 'note.9'].map((key) => [
+    draftKey('ana', key),
+    'ending',
+  ]),
+)
 const clock = { skew: 0 }
 const session = { user: { username: 'ana', adminUrl: 'http://a/admin/' } }
 const leadingTab = {}
@@ -37,7 +45,7 @@ const tellsMaintenance = tell('maintenance', { type: 'maintenance.refresh' })
 
 export const walk = listWalk({
   machine: maintenanceTasksMachine,
-  singletons: { drafts: draftsWith(unsaved), clock, session, leadingTab, maintenance: {} },
+  singletons: { drafts: { ...draftsWith(unsaved), texts }, clock, session, leadingTab, maintenance: {} },
   kind: 'maintenanceTask',
   items: { first: task(7, 'Switch upgrade'), second: task(8, 'Move'), renamed: task(8, 'Zeal') },
   sorted: ['second', 'first'],
@@ -63,6 +71,7 @@ export const walk = listWalk({
   lost: [
     tell('drafts', { type: 'drafts.dropForm', key: 'maintenanceTask.8' }),
     say('warning', "Maintenance task 'Move' is no longer on the server; your changes to it are lost."),
+    tell('drafts', { type: 'drafts.drop', key: 'maintenanceTask.8.ending' }),
   ],
 })
 

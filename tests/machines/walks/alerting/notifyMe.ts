@@ -49,6 +49,7 @@ const singletons = {
   workspace: { abilities: { keepsFurtherConditions: false } },
   savedFilters: {},
   currentPage: {},
+  navigation: { place: { search: '?tag=oslo&tag=&tag=a%3D1&tag=url%3Da%3Db' } },
   drafts: { owner: 'ana', forms: new Map() },
   resumption: {},
   toasts: {},
@@ -113,7 +114,7 @@ function counts(fetching: Fetching, count: '12' | 'unknown'): ModelledOutcome<Fe
 function fetchingRow(fetching: Fetching): ModelledRow<Fetching> {
   const { isOpen, list, hasList, media, count, isCritical, counted } = fetching
   if (!isOpen) {
-    const shows = { count: 'none', hasList: false, hasMedia: false }
+    const shows = { ignored: [], count: 'none', hasList: false, hasMedia: false }
     return {
       state: 'closed',
       ports: ['goingOn'],
@@ -139,6 +140,7 @@ function fetchingRow(fetching: Fetching): ModelledRow<Fetching> {
       ...(count === 'counting' ? ['fetchIncidentCount'] : []),
     ],
     shows: {
+      ignored: ['oslo', 'url=a=b'],
       count: counted === 'none' ? 'none' : (counted.split(' ')[1] ?? ''),
       hasList,
       hasMedia: media === 'known',
@@ -176,7 +178,8 @@ const edit = (name: keyof typeof edits) => send({ type: 'notifyMe.edit', edit: e
 export const walk = modelledWalk({
   machine: notifyMeMachine,
   singletons,
-  observe: ({ counted, existing: list, media }: NotifyMeContext) => ({
+  observe: ({ counted, existing: list, media, ignored }: NotifyMeContext) => ({
+    ignored,
     count: counted === undefined ? 'none' : String(counted.count ?? 'unknown'),
     hasList: list !== undefined,
     hasMedia: media !== undefined,
@@ -500,7 +503,8 @@ export const resumed = modelledWalk({
     filter: { query: { ...defaultQuery, filter: typed }, sourceSystems: [] },
     drafts: { owner: 'ana', forms: new Map([[draftKey('ana', notifyMeKey), kept]]) },
   },
-  observe: ({ draft, isKept, made }: NotifyMeContext) => ({
+  observe: ({ draft, isKept, made, ignored }: NotifyMeContext) => ({
+    ignored,
     level: draft.filter.maxLevel,
     types: draft.filter.sourceTypes ?? [],
     isKept,
@@ -514,13 +518,13 @@ export const resumed = modelledWalk({
           state: { open: { list: 'loading', media: 'loading', count: 'pausing', form: { editing: 'composing' } } },
           tags: ['open', 'loading'],
           ports: ['fetchProfileList', 'fetchMedia'],
-          shows: { level: 1, types: [], isKept: true, made: ['Mine'] },
+          shows: { ignored: [], level: 1, types: [], isKept: true, made: ['Mine'] },
           on: {},
         }
       : {
           state: 'closed',
           ports: ['goingOn'],
-          shows: { level: 5, types: [], isKept: false, made: [] },
+          shows: { ignored: [], level: 5, types: [], isKept: false, made: [] },
           on: { 'goes on': { to: { isOpen: true }, does: fetches } },
         },
 })

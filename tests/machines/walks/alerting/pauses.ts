@@ -29,6 +29,15 @@ interface Paused {
   readonly isOff: boolean
 }
 
+/** Said once, if pauses that were stored until then are not. */
+const saysLost = tell('toasts', {
+  type: 'toasts.show',
+  message: {
+    severity: 'warning',
+    text: 'This browser cannot keep which profiles are paused: it reminds you only as long as this page stays open.',
+    stays: true,
+  },
+})
 const asks = start('fetchProfiles')
 const forgets = tell('keptPauses', { type: 'keptPauses.change', change: { type: 'forget', pks: [3] } })
 const change = { type: 'keep', pauses: [nights] } as const
@@ -52,7 +61,11 @@ function rowOf(paused: Paused): ModelledRow<Paused> {
     shows: { pauses: isKept ? [nights] : [], isStored, off: isOff ? [3] : [] },
     on: {
       'storage has a pause': then({ ...paused, isKept: true, isStored: true }),
-      'the browser does not store it': then({ ...paused, isKept: true, isStored: false }),
+      'the browser does not store it': then(
+        { ...paused, isKept: true, isStored: false },
+        ...(isStored ? [saysLost] : []),
+      ),
+      'the browser stores nothing': then({ ...paused, isKept: false, isStored: false }),
       'storage has none': then({ ...paused, isKept: false, isStored: true }),
       'a profile is paused': then(paused, tell('keptPauses', { type: 'keptPauses.change', change })),
       'the profile is on': then({ ...paused, isOff: false }, ...ended),
@@ -79,6 +92,7 @@ function rowOf(paused: Paused): ModelledRow<Paused> {
 
 export const walk = modelledWalk({
   machine: pausesMachine,
+  singletons: { toasts: {} },
   observe: ({ pauses, isStored, off }: PausesContext) => ({ pauses, isStored, off }),
   starts: {
     'a user': {
@@ -90,6 +104,7 @@ export const walk = modelledWalk({
   cases: {
     'storage has a pause': hear('keptPauses', { type: 'keptPauses.told', pauses: [nights], isStored: true }),
     'the browser does not store it': hear('keptPauses', { type: 'keptPauses.told', pauses: [nights], isStored: false }),
+    'the browser stores nothing': hear('keptPauses', { type: 'keptPauses.told', pauses: [], isStored: false }),
     'storage has none': hear('keptPauses', { type: 'keptPauses.told', pauses: [], isStored: true }),
     'a profile is paused': send({ type: 'pauses.change', change }),
     'the profile is on': send({ type: 'pauses.follow', profiles: [nightsProfile(true)], areAll: true }),

@@ -1,13 +1,16 @@
 /**
  * Several profiles are paused until a day, and turned on again (docs/behaviour.md#paused-profiles): the dialog asks which, all at
  * first, and until when, the next Monday at first. They are switched one after another, and one that fails does not stop
- * the rest; it can be tried again. Each pause is kept before its profile is switched off.
+ * the rest; it can be tried again, and the day then counts for those that were switched before, too. Each pause is kept
+ * before its profile is switched off and once more afterwards, so that it dates from then, and taken back if that surely
+ * failed. After a lost response the profile may be off, and a refusal of a later request does not change that. Who wants to
+ * close the dialog meanwhile stops the run after the profile under way; the dialog then stays open.
  */
 import type { Profile } from '../../../../machines/alerting/domain/profile.ts'
 import { pausingMachine, type PausingContext } from '../../../../machines/alerting/pausing.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { beginning } from '../../support/clock.ts'
-import { broken } from '../../support/fixtures.ts'
+import { refused, unreachable } from '../../support/fixtures.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { fail, send, settle } from '../../support/walk.ts'
 
@@ -22,7 +25,7 @@ const both = [nights, profile(4, '')]
 const finished = tellParent({ type: 'pausing.finished' })
 const switched = (one: Profile): Effect => tellParent({ type: 'pausing.switched', profile: one })
 
-type Fate = 'none' | 'done' | 'failed'
+type Fate = 'none' | 'done' | 'failed' | 'perhaps'
 
 interface Pausing {
   readonly at: 'closed' | 'choosing' | 'pausing' | 'resuming'
@@ -38,28 +41,43 @@ interface Pausing {
   readonly hasMore: boolean
   readonly nightsFate: Fate
   readonly otherFate: Fate
+  /** Whether the fates are those of turning them on. */
+  readonly areResumed: boolean
+  /** Whether the run was stopped before the other one. */
+  readonly isStopped: boolean
 }
 
 const pks = { nights: 3, other: 4 } as const
 const names = { nights: 'Nights', other: 'Profile 4' } as const
 const dayWords = { '': '', '2026-01-15': '', '2026-01-16': 'Fri 16 Jan', '2026-01-19': 'Mon 19 Jan' } as const
 
+/** The other profile was paused before, and the page does not know yet that it is off. */
+const earlier = { pk: 4, name: 'Profile 4', until: '2026-01-12', at: beginning - 3_600_000 }
+const keepsEarlier = tell('pauses', { type: 'pauses.change', change: { type: 'keep', pauses: [earlier] } })
+const forgetsNights = tell('pauses', { type: 'pauses.change', change: { type: 'forget', pks: [3] } })
+
+/** These are kept as paused until the day. */
+function keeps(until: string, ...paused: readonly (keyof typeof pks)[]): Effect {
+  const kept = paused.map((one) => ({ pk: pks[one], name: names[one], until, at: beginning }))
+  return tell('pauses', { type: 'pauses.change', change: { type: 'keep', pauses: kept } })
+}
+
 /** Switches the next profile. */
 function switches(pausing: Pausing): ModelledOutcome<Pausing> {
   const { at, next, day } = pausing
   if (next === 'none') return ended(pausing)
   const isActive = at === 'resuming'
-  const pause = { pk: pks[next], name: names[next], until: day, at: beginning }
-  const keeps = tell('pauses', { type: 'pauses.change', change: { type: 'keep', pauses: [pause] } })
-  const does = [...(isActive ? [] : [keeps]), start('switchProfile', { pk: pks[next], isActive })]
+  const does = [...(isActive ? [] : [keeps(day, next)]), start('switchProfile', { pk: pks[next], isActive })]
   return { to: pausing, does }
 }
 
 /** All have been switched, or it was tried. */
 function ended(pausing: Pausing): ModelledOutcome<Pausing> {
-  const { at, nightsFate, otherFate } = pausing
-  const hasFailed = nightsFate === 'failed' || otherFate === 'failed'
-  if (hasFailed) return { to: { ...pausing, at: at === 'pausing' ? 'choosing' : 'closed' }, does: [finished] }
+  const { at, nightsFate, otherFate, isStopped } = pausing
+  const isUnsure = (fate: Fate) => fate === 'failed' || fate === 'perhaps'
+  const hasFailed = isUnsure(nightsFate) || isUnsure(otherFate)
+  const isUnfinished = hasFailed || (at === 'pausing' && isStopped)
+  if (isUnfinished) return { to: { ...pausing, at: at === 'pausing' ? 'choosing' : 'closed' }, does: [finished] }
   const count = [nightsFate, otherFate].filter((fate) => fate === 'done').length
   const many = count === 1 ? '1 profile' : `${count} profiles`
   const said = say(
@@ -69,8 +87,11 @@ function ended(pausing: Pausing): ModelledOutcome<Pausing> {
   return { to: { ...pausing, at: 'closed' }, does: [said, finished] }
 }
 
-function after(pausing: Pausing, fate: 'done' | 'failed'): ModelledOutcome<Pausing> {
-  const { next, hasMore } = pausing
+function after(pausing: Pausing, answer: 'done' | 'failed' | 'perhaps'): ModelledOutcome<Pausing> {
+  const { at, next, hasMore, nightsFate, otherFate } = pausing
+  const wasUnsure = (next === 'nights' ? nightsFate : otherFate) === 'perhaps'
+  const fate = answer === 'failed' && wasUnsure ? 'perhaps' : answer
+  const takesBack = at === 'pausing' && fate === 'failed'
   const rest: Pausing = {
     ...pausing,
     next: hasMore ? 'other' : 'none',
@@ -78,7 +99,15 @@ function after(pausing: Pausing, fate: 'done' | 'failed'): ModelledOutcome<Pausi
     [next === 'nights' ? 'nightsFate' : 'otherFate']: fate,
   }
   const { to, does = [] } = switches(rest)
-  return { to, does: [...(fate === 'done' ? [switched(nights)] : []), ...does] }
+  return {
+    to,
+    does: [
+      ...(takesBack ? [next === 'other' ? keepsEarlier : forgetsNights] : []),
+      ...(at === 'pausing' && fate === 'done' && next !== 'none' ? [keeps(pausing.day, next)] : []),
+      ...(fate === 'done' ? [switched(nights)] : []),
+      ...does,
+    ],
+  }
 }
 
 function pauses(pausing: Pausing): ModelledOutcome<Pausing> {
@@ -87,14 +116,20 @@ function pauses(pausing: Pausing): ModelledOutcome<Pausing> {
   const isFuture = pausing.day === '2026-01-16' || pausing.day === '2026-01-19'
   if (!isFuture || !(isNights || isOther)) return { to: { ...pausing, isTried: true } }
   const again = (fate: Fate): Fate => (fate === 'failed' ? 'none' : fate)
-  return switches({
+  const done = [
+    ...(pausing.nightsFate === 'done' ? ['nights' as const] : []),
+    ...(pausing.otherFate === 'done' ? ['other' as const] : []),
+  ]
+  const { to, does = [] } = switches({
     ...pausing,
     at: 'pausing',
     next: isNights ? 'nights' : 'other',
     hasMore: isNights && isOther,
     nightsFate: again(pausing.nightsFate),
     otherFate: again(pausing.otherFate),
+    isStopped: false,
   })
+  return { to, does: [...(done.length === 0 ? [] : [keeps(pausing.day, ...done)]), ...does] }
 }
 
 const fresh: Omit<Pausing, 'at' | 'profiles'> = {
@@ -106,11 +141,13 @@ const fresh: Omit<Pausing, 'at' | 'profiles'> = {
   hasMore: false,
   nightsFate: 'none',
   otherFate: 'none',
+  areResumed: false,
+  isStopped: false,
 }
 
 function outcomesOf({ nightsFate, otherFate }: Pausing) {
   const shown = (pk: number, fate: Fate): readonly (readonly [number, string])[] =>
-    fate === 'none' ? [] : [[pk, fate === 'done' ? 'done' : 'failed: Internal Server Error']]
+    fate === 'none' ? [] : [[pk, fate]]
   return Object.fromEntries([...shown(3, nightsFate), ...shown(4, otherFate)])
 }
 
@@ -119,7 +156,13 @@ function choices(pausing: Pausing): ModelledRow<Pausing>['on'] {
   const areAll = (isNights || nightsFate === 'done') && (other || otherFate === 'done')
   return {
     'one is ticked or unticked': { to: { ...pausing, nights: !isNights } },
-    'all are ticked or unticked': { to: { ...pausing, nights: !areAll, other: !areAll } },
+    'all are ticked or unticked': {
+      to: {
+        ...pausing,
+        nights: nightsFate === 'done' ? isNights : !areAll,
+        other: otherFate === 'done' ? other : !areAll,
+      },
+    },
     'today is chosen': { to: { ...pausing, day: '2026-01-15' } },
     'tomorrow is chosen': { to: { ...pausing, day: '2026-01-16' } },
     'the day is cleared': { to: { ...pausing, day: '' } },
@@ -129,7 +172,7 @@ function choices(pausing: Pausing): ModelledRow<Pausing>['on'] {
 }
 
 function rowOf(pausing: Pausing): ModelledRow<Pausing> {
-  const { at, profiles, day, isTried } = pausing
+  const { at, profiles, day, isTried, areResumed, isStopped, hasMore } = pausing
   const isSwitching = at === 'pausing' || at === 'resuming'
   return {
     state: isSwitching ? { [at]: 'switching' } : at,
@@ -140,6 +183,8 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
       ticked: [...(pausing.nights ? [3] : []), ...(pausing.other ? [4] : [])],
       day,
       isTried,
+      areResumed,
+      unsent: isStopped ? 1 : 0,
       outcomes: outcomesOf(pausing),
     },
     on: {
@@ -153,26 +198,31 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
           hasMore: true,
           nightsFate: 'none',
           otherFate: 'none',
+          areResumed: true,
         }),
       }),
       ...(at === 'choosing' && choices(pausing)),
+      ...(at === 'pausing' && {
+        'closes the dialog': { to: { ...pausing, hasMore: false, isStopped: isStopped || hasMore } },
+      }),
       'it is switched': isSwitching ? after(pausing, 'done') : undefined,
       'it cannot be switched': isSwitching ? after(pausing, 'failed') : undefined,
+      'the response is lost': isSwitching ? after(pausing, 'perhaps') : undefined,
     },
   }
 }
 
 export const walk = modelledWalk({
   machine: pausingMachine,
-  singletons: { toasts: {}, pauses: {} },
-  observe: ({ profiles, ticked, until, isTried, outcomes }: PausingContext) => ({
+  singletons: { toasts: {}, pauses: { pauses: [earlier] } },
+  observe: ({ profiles, ticked, until, isTried, areResumed, unsent, outcomes }: PausingContext) => ({
     profiles,
     ticked: ticked.toSorted((one, other) => one - other),
     day: until,
     isTried,
-    outcomes: Object.fromEntries(
-      [...outcomes].map(([pk, outcome]) => [pk, outcome.type === 'done' ? 'done' : `failed: ${outcome.reason}`]),
-    ),
+    areResumed,
+    unsent,
+    outcomes: Object.fromEntries([...outcomes].map(([pk, { type }]) => [pk, type])),
   }),
   starts: {
     'the page is opened': { to: { ...fresh, at: 'closed', profiles: 'none', day: '', nights: false, other: false } },
@@ -188,7 +238,8 @@ export const walk = modelledWalk({
     'asks to pause them': send({ type: 'pausing.pause' }),
     'closes the dialog': send({ type: 'pausing.leave' }),
     'it is switched': settle('switchProfile', nights),
-    'it cannot be switched': fail('switchProfile', broken('switch profile')),
+    'it cannot be switched': fail('switchProfile', refused('switch profile', 400, 'Not on Sundays.')),
+    'the response is lost': fail('switchProfile', unreachable('switch profile')),
   },
   rowOf,
 })

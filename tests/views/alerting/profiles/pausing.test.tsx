@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refused } from '../../../machines/support/fixtures.ts'
+import { refused, unreachable } from '../../../machines/support/fixtures.ts'
 import { beginning } from '../../../machines/support/clock.ts'
 import { aProfile, card, isOff, officeHours, openRow, stageProfiles } from '../profilesStage.tsx'
 
@@ -73,9 +73,11 @@ test('what is refused stays in the dialog with the reason, and can be tried agai
   const { person, outside, answer } = await stageProfiles({ profiles: [aProfile(), nights], opens: null })
   await person.click(button('Pause several'))
   await person.click(dialog().getByRole('button', { name: 'Pause 2 profiles' }))
-  await person.keyboard('{Escape}')
-  expect(isOff(dialog().getByRole('button', { name: 'Cancel' }))).toBe(true)
   await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  expect(outside.askedOf('keptPauses')).toContainEqual({
+    type: 'keptPauses.change',
+    change: { type: 'forget', pks: [7] },
+  })
   await answer(off(nights))
   dialog().getByText('Paused 1 profile. 1 profile could not be paused: you can try again.')
   dialog().getByText('not paused: Not on Sundays.')
@@ -120,10 +122,13 @@ test('once the pauses are over, a notice turns the profiles on, or leaves them o
   await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 7, 8)))
   const notice = () => screen.getByText('The pauses of 2 profiles are over').parentElement?.textContent
   expect(notice()).toBe('The pauses of 2 profiles are over: Daytime, Nights. They are still off.')
+  const spoken = screen.getByText('The pauses of 2 profiles are over').closest('output')
+  expect(spoken?.querySelectorAll('button')).toHaveLength(0)
   card('Nights').getByText('Still off: to be on again today')
   await person.click(button('Turn on 2 profiles'))
   await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
   await answer(nights)
+  expect(isOff(button('Pause several'))).toBe(false)
   expect(sent('switchProfile')).toEqual([
     { pk: 7, isActive: true },
     { pk: 8, isActive: true },
@@ -149,4 +154,109 @@ test('a profile that is on is not paused, whatever is kept, and the list leads t
   await person.click(screen.getByRole('link', { name: 'Incidents' }))
   const link = await screen.findByRole('link', { name: 'The pause of ‘Nights’ is over' })
   expect(link.getAttribute('href')).toBe('/notificationprofiles')
+})
+
+test('the notice says only what became of those that it names when they were to be turned on', async () => {
+  const late = off(aProfile({ pk: 6, name: 'Late' }))
+  const { person, outside, answer, happens } = await stageProfiles({
+    profiles: [aProfile(), off(nights), late],
+    opens: null,
+  })
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 6, 7, 8)))
+  // Pausing fails: Daytime is still on.
+  await person.click(button('Pause several'))
+  await person.click(dialog().getByRole('button', { name: 'Pause 1 profile' }))
+  await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  await person.click(dialog().getByRole('button', { name: 'Close' }))
+  await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
+  await answer(off(aProfile()))
+  screen.getByText('The pauses of 3 profiles are over')
+  expect(screen.queryByText(/was not turned on/)).toBeNull()
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 6, 8)))
+  // Turning them on fails for both.
+  await person.click(button('Turn on 2 profiles'))
+  await answer(refused('switch profile', 400, { detail: 'Not today.' }))
+  await answer(refused('switch profile', 400, { detail: 'Not today.' }))
+  screen.getByText('‘Late’ was not turned on: Not today. ‘Nights’ was not turned on: Not today.')
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 8)))
+  screen.getByText('‘Nights’ was not turned on: Not today.')
+})
+
+test('a profile whose response was lost may be paused: its pause stays kept, and it can be tried again', async () => {
+  const { person, outside, answer, happens } = await stageProfiles({ profiles: [aProfile(), nights], opens: null })
+  await person.click(button('Pause several'))
+  await person.click(dialog().getByRole('button', { name: 'Pause 2 profiles' }))
+  await answer(unreachable('switch profile'))
+  await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  dialog().getByText('perhaps paused: no response from the server')
+  dialog().getByText('Paused 0 profiles. 1 profile could not be paused and 1 profile may be paused: you can try again.')
+  await person.click(dialog().getByRole('button', { name: 'Pause 2 profiles' }))
+  await answer(off(aProfile()))
+  await answer(off(nights))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const forgotten = outside.askedOf('keptPauses').filter((asked) => JSON.stringify(asked).includes('forget'))
+  expect(forgotten).toEqual([{ type: 'keptPauses.change', change: { type: 'forget', pks: [8] } }])
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 7)))
+  await person.click(button('Turn on 1 profile'))
+  await answer(unreachable('switch profile'))
+  screen.getByText('‘Daytime’ was perhaps turned on: no response from the server')
+})
+
+test('Escape and Stop stop after the profile under way, and the dialog says what was left on', async () => {
+  const days = aProfile({ pk: 6, name: 'Days' })
+  const { person, sent, answer } = await stageProfiles({ profiles: [aProfile(), nights, days], opens: null })
+  const stop = () => dialog().getByRole('button', { name: 'Stop' })
+  await person.click(button('Pause several'))
+  await person.click(dialog().getByRole('button', { name: 'Pause 3 profiles' }))
+  dialog().getByText('Pausing: 0 done, 3 to go.')
+  await person.keyboard('{Escape}')
+  dialog().getByText('Stopping: 0 done, the one under way is the last.')
+  expect(isOff(stop())).toBe(true)
+  await answer(off(aProfile()))
+  dialog().getByText('Paused 1 profile. 2 profiles were left on: you can try again.')
+  await person.click(dialog().getByRole('button', { name: 'Pause 2 profiles' }))
+  expect(isOff(stop())).toBe(false)
+  await person.click(stop())
+  expect(sent('switchProfile')).toHaveLength(2)
+  await answer(refused('switch profile', 400, { detail: 'Not on Sundays.' }))
+  dialog().getByText('Paused 1 profile. 1 profile could not be paused and 1 profile was left on: you can try again.')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent('switchProfile')).toHaveLength(2)
+})
+
+test('while profiles are being turned on, several cannot be paused', async () => {
+  const { person, outside, answer, happens } = await stageProfiles({ profiles: [aProfile(), off(nights)], opens: null })
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 8)))
+  await person.click(button('Turn on 1 profile'))
+  expect(isOff(button('Pause several'))).toBe(true)
+  await answer(nights)
+  expect(isOff(button('Pause several'))).toBe(false)
+})
+
+test('the first attempt without a profile, or without a day, leads to what is missing', async () => {
+  const { person, sent } = await stageProfiles({ profiles: [aProfile()], opens: null })
+  await person.click(button('Pause several'))
+  await person.click(dialog().getByRole('checkbox', { name: 'Daytime' }))
+  await person.click(day())
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(dialog().getByRole('checkbox', { name: 'All active profiles' }))
+  dialog().getByText('Choose at least one profile.')
+  await person.keyboard('{Escape}')
+  await person.click(button('Pause several'))
+  await person.clear(day())
+  await person.click(dialog().getByRole('button', { name: 'Pause 1 profile' }))
+  expect(document.activeElement).toBe(day())
+  dialog().getByText('Choose a day.')
+  expect(sent('switchProfile')).toEqual([])
+})
+
+test('what is said of the time without the profiles names the profiles that cannot be read', async () => {
+  const { person, server, answerReads } = await stageProfiles({ isSlow: true, opens: null })
+  server.list = { ...server.list, unreadable: 2 }
+  await answerReads()
+  await person.click(button('Pause several'))
+  expect(dialog().getByText(/^If they stay off/).textContent).toBe(
+    'If they stay off for seven days, your profiles tell nobody in these seven days. Without 2 profiles that cannot be read.',
+  )
 })

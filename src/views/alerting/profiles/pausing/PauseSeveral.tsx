@@ -4,16 +4,23 @@ import { useCan, usePausing, useProfiles, useTag } from '../../../actors.ts'
 import { moveFocusTo } from '../../../core/focus.ts'
 import { createButton } from '../cardFocus.ts'
 
-/** Opens the dialog that pauses several profiles. It is there if a profile is active, and as long as the dialog is open. */
+/**
+ * Opens the dialog that pauses several profiles, but not while profiles are being turned on. It is there if a profile is
+ * active, and as long as the dialog is open.
+ */
 export function PauseSeveral() {
   const profiles = useProfiles()
-  const isOpen = useTag(usePausing(), 'open')
+  const pausing = usePausing()
+  const isOpen = useTag(pausing, 'open')
+  const isResuming = useTag(pausing, 'resuming')
   const isAnyActive = useCan(profiles, { type: 'profiles.pause' })
   if (!isAnyActive && !isOpen) return null
   return (
     <Button
       ref={handOn}
       variant="default"
+      aria-disabled={isResuming}
+      mod={{ disabled: isResuming }}
       leftSection={<IconPlayerPause size={16} aria-hidden="true" />}
       onClick={() => profiles?.send({ type: 'profiles.pause' })}
     >

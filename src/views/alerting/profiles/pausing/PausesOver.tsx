@@ -17,49 +17,63 @@ export function PausesOver() {
   const over = usePausesOver()
   const profiles = useValue(useProfiles(), 'profiles') ?? none
   const paused = profiles.filter(({ pk }) => over.some((pause) => pause.pk === pk))
-  return <output className={classes.place}>{paused.length > 0 && <Notice paused={paused} />}</output>
-}
-
-function Notice({ paused }: { readonly paused: readonly Profile[] }) {
-  const profiles = useProfiles()
-  const pauses = usePauses()
-  const pausing = usePausing()
-  const isBusy = useTag(pausing, 'resuming')
-  const failed = useSelected(pausing, failuresIn) ?? ''
-  const names = paused.map(profileName)
-  const pks = paused.map(({ pk }) => pk)
   return (
-    <div className={classes.notice} ref={handFocusOn} aria-busy={isBusy}>
-      <IconBellOff className={classes.icon} size={18} aria-hidden="true" />
-      <div className={classes.words}>
-        <p>
-          <strong>{overWords(names)}</strong>
-          {paused.length > 1 && `: ${names.join(', ')}`}. {agreeing(paused.length, 'It is', 'They are')} still off.
-        </p>
-        {failed !== '' && !isBusy && <p className={classes.failed}>{failed}</p>}
-      </div>
-      <div className={classes.buttons}>
-        <Button
-          color="petrol"
-          aria-disabled={isBusy}
-          mod={{ disabled: isBusy }}
-          onClick={() => profiles?.send({ type: 'profiles.resume', pks })}
-        >
-          Turn on {counted(paused.length, 'profile')}
-        </Button>
-        <Button
-          variant="default"
-          aria-disabled={isBusy}
-          mod={{ disabled: isBusy }}
-          onClick={() => !isBusy && pauses?.send({ type: 'pauses.change', change: { type: 'forget', pks } })}
-        >
-          Leave {agreeing(paused.length, 'it', 'them')} off
-        </Button>
-      </div>
+    <div className={paused.length > 0 ? classes.notice : undefined}>
+      {paused.length > 0 && <IconBellOff className={classes.icon} size={18} aria-hidden="true" />}
+      <output className={classes.words}>{paused.length > 0 && <Words paused={paused} />}</output>
+      {paused.length > 0 && <Choices paused={paused} />}
     </div>
   )
 }
 
-function failuresIn({ context: { profiles, outcomes } }: ReturnType<PausingRef['getSnapshot']>): string {
-  return failedWords(profiles, outcomes).join(' ')
+interface NoticeProps {
+  readonly paused: readonly Profile[]
+}
+
+function Words({ paused }: NoticeProps) {
+  const pausing = usePausing()
+  const isBusy = useTag(pausing, 'resuming')
+  const failed = useSelected(pausing, (snapshot) => failuresIn(snapshot, paused)) ?? ''
+  const names = paused.map(profileName)
+  return (
+    <>
+      <p>
+        <strong>{overWords(names)}</strong>
+        {paused.length > 1 && `: ${names.join(', ')}`}. {agreeing(paused.length, 'It is', 'They are')} still off.
+      </p>
+      {failed !== '' && !isBusy && <p className={classes.failed}>{failed}</p>}
+    </>
+  )
+}
+
+function Choices({ paused }: NoticeProps) {
+  const profiles = useProfiles()
+  const pauses = usePauses()
+  const isBusy = useTag(usePausing(), 'resuming')
+  const pks = paused.map(({ pk }) => pk)
+  return (
+    <div className={classes.buttons} ref={handFocusOn} aria-busy={isBusy}>
+      <Button
+        color="petrol"
+        aria-disabled={isBusy}
+        mod={{ disabled: isBusy }}
+        onClick={() => profiles?.send({ type: 'profiles.resume', pks })}
+      >
+        Turn on {counted(paused.length, 'profile')}
+      </Button>
+      <Button
+        variant="default"
+        aria-disabled={isBusy}
+        mod={{ disabled: isBusy }}
+        onClick={() => !isBusy && pauses?.send({ type: 'pauses.change', change: { type: 'forget', pks } })}
+      >
+        Leave {agreeing(paused.length, 'it', 'them')} off
+      </Button>
+    </div>
+  )
+}
+
+/** What became of those that the notice names, once it was tried to turn them on. */
+function failuresIn({ context }: ReturnType<PausingRef['getSnapshot']>, paused: readonly Profile[]): string {
+  return context.areResumed ? failedWords(paused, context.outcomes).join(' ') : ''
 }

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import {
   dayProblem,
+  pausedInPartWords,
   switchedCount,
   toPause,
   untickedProfiles,
@@ -14,8 +15,8 @@ import { counted } from '../../../../../machines/core/domain/count.ts'
 import type { PausingContext, PausingRef } from '../../../../../machines/alerting/pausing.ts'
 import { usePauses, usePausing, useSelected, useTag, useTime, useValue } from '../../../actors.ts'
 import checkbox from '../../../core/Checkbox.module.css'
-import { moveFocusTo } from '../../../core/focus.ts'
 import { ConfirmButton, DialogButtons, FormDialog } from '../../../forms/dialog/FormDialog.tsx'
+import { leadToMissing } from '../../notify/leadToMissing.ts'
 import { useToday } from '../../usePausesOver.ts'
 import classes from './Pausing.module.css'
 import { useGapWords } from './useGapWords.ts'
@@ -35,7 +36,7 @@ export function PausingDialog() {
       submit={(event) => {
         pausing?.send({ type: 'pausing.pause' })
         if (pausing?.getSnapshot().hasTag('pausing') !== true) {
-          moveFocusTo(event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing]'))
+          leadToMissing(event.currentTarget)
         }
       }}
     >
@@ -55,12 +56,12 @@ interface FieldsProps {
 }
 
 function Fields({ pausing, shown, isBusy }: FieldsProps) {
-  const { until, isTried, outcomes, left } = shown
+  const { profiles, ticked, until, isTried, outcomes, left, unsent } = shown
   const today = useToday()
   const first = useTime((now, skew) => tomorrow(now - skew))
   const problem = useTime((now, skew) => dayProblem(until, now - skew))
   const isStored = useValue(usePauses(), 'isStored') ?? true
-  const chosen = toPause(shown)
+  const chosen = useMemo(() => toPause({ profiles, ticked, outcomes }), [profiles, ticked, outcomes])
   const gaps = useGapWords(chosen)
   const done = switchedCount(outcomes)
   return (
@@ -90,12 +91,13 @@ function Fields({ pausing, shown, isBusy }: FieldsProps) {
         The server does not turn them on again by itself. {isStored ? reminded : notReminded}
       </p>
       <output className={classes.progress}>
-        {isBusy && `Pausing: ${done} done, ${left.length} to go.`}
-        {!isBusy && outcomes.size > 0 && failureWords(done, outcomes.size - done)}
+        {isBusy && unsent === 0 && `Pausing: ${done} done, ${left.length} to go.`}
+        {isBusy && unsent > 0 && `Stopping: ${done} done, the one under way is the last.`}
+        {!isBusy && outcomes.size > 0 && pausedInPartWords(outcomes, unsent)}
       </output>
       <DialogButtons
-        isBusy={isBusy}
-        reject={outcomes.size > 0 ? 'Close' : 'Cancel'}
+        isBusy={isBusy && left.length < 2}
+        reject={isBusy ? 'Stop' : outcomes.size > 0 ? 'Close' : 'Cancel'}
         close={() => pausing.send({ type: 'pausing.leave' })}
       >
         <ConfirmButton action="pause" color="petrol" isBusy={isBusy} isUnavailable={chosen.length === 0}>
@@ -109,16 +111,13 @@ function Fields({ pausing, shown, isBusy }: FieldsProps) {
 const reminded = 'This browser reminds you from that day on.'
 const notReminded = 'This browser keeps nothing: it reminds you only as long as this page stays open.'
 
-function failureWords(done: number, failed: number): string {
-  return `Paused ${counted(done, 'profile')}. ${counted(failed, 'profile')} could not be paused: you can try again.`
-}
-
 /** The profiles, each with what became of it. What is paused already cannot be chosen any more. */
 function Profiles({ pausing, shown, isBusy }: FieldsProps) {
   const { profiles, ticked, isTried, outcomes } = shown
   const problemId = useId()
   const areAll = untickedProfiles(shown).length === 0
-  const isMissing = isTried && toPause(shown).length === 0
+  const isNone = toPause(shown).length === 0
+  const isMissing = isTried && isNone
   return (
     <fieldset className={classes.profiles} aria-describedby={isMissing ? problemId : undefined}>
       <legend className={classes.legend}>Profiles</legend>
@@ -127,7 +126,7 @@ function Profiles({ pausing, shown, isBusy }: FieldsProps) {
           type="checkbox"
           className={checkbox.box}
           data-autofocus
-          data-missing={isMissing || undefined}
+          data-missing={isNone || undefined}
           checked={areAll}
           aria-disabled={isBusy}
           onChange={() => !isBusy && pausing.send({ type: 'pausing.tickAll' })}
@@ -179,6 +178,7 @@ function Choice({ profile, outcome, isTicked, isBusy, tick }: ChoiceProps) {
         {profileName(profile)}
         {isDone && <span className={classes.detail}> paused</span>}
         {outcome?.type === 'failed' && <span className={classes.reason}> not paused: {outcome.reason}</span>}
+        {outcome?.type === 'perhaps' && <span className={classes.reason}> perhaps paused: {outcome.reason}</span>}
       </span>
     </label>
   )
