@@ -3,7 +3,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate
 import { counted } from '../core/domain/count.ts'
 import { mayHaveTakenEffect, toFault } from '../core/domain/fault.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import { parent, receiver, singletonActor } from '../core/system.ts'
+import { parent, receiver } from '../core/system.ts'
 import { errorWords } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { dayOf, pauseOf, pauseWith, type Pause, type PauseChange } from './domain/pausing/pause.ts'
@@ -23,6 +23,7 @@ import {
 import { pauseDayWords } from './domain/pausing/pauseWords.ts'
 import type { Profile } from './domain/profile.ts'
 import { switchProfile } from './ports.ts'
+import { knownPauses } from './readings.ts'
 
 export interface PausingContext extends PauseChoice {
   /** The profiles that are left to switch; the first is being switched. */
@@ -100,7 +101,7 @@ export const pausingMachine = setup({
       enqueue.sendTo(receiver('pauses'), { type: 'pauses.change', change: keeping(done, until) })
     }),
     noteEarlier: assign(({ context, self }) => ({
-      earlier: pauseWith(singletonActor(self, 'pauses').getSnapshot().context.pauses, nextOf(context).pk),
+      earlier: pauseWith(knownPauses(self), nextOf(context).pk),
     })),
     takeBackPause: sendTo(receiver('pauses'), ({ context }) => ({
       type: 'pauses.change',

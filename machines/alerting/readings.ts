@@ -1,10 +1,11 @@
-/** Lets other charts read the media, what the server's filters hold, and the maintenance that silences. */
+/** Lets other charts read the media, the paused profiles, what the server's filters hold, and the maintenance that silences. */
 import type { AnyActorRef } from 'xstate'
 import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
 import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
 import { sureTasks } from './domain/covering.ts'
 import type { DescribedMedium } from './domain/medium.ts'
+import type { Pause } from './domain/pausing/pause.ts'
 
 /** The media as currently known. */
 export function knownMedia(self: AnyActorRef): readonly DescribedMedium[] {
@@ -20,4 +21,10 @@ export function sureMaintenance(self: AnyActorRef): readonly MaintenanceTask[] {
 /** Whether filters on the server keep the conditions that server 2.0 introduced. */
 export function keepsFurtherConditions(self: AnyActorRef): boolean {
   return singletonActor(self, 'workspace').getSnapshot().context.abilities.keepsFurtherConditions
+}
+
+/** The profiles that are paused until a day; none until their chart is loaded. */
+export function knownPauses(self: AnyActorRef): readonly Pause[] {
+  const snapshot = singletonActor(self, 'pauses').getSnapshot()
+  return isWaiting(snapshot) ? [] : snapshot.context.pauses
 }
