@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise, setup } from 'xstate'
 import type { pausesMachine } from '../../machines/alerting/pauses.ts'
+import type { Profile } from '../../machines/alerting/domain/profile.ts'
 import { pausingMachine } from '../../machines/alerting/pausing.ts'
 import { chunksMachine } from '../../machines/core/chunks.ts'
 import { isWaiting, later } from '../../machines/core/later.ts'
@@ -17,7 +18,7 @@ it('switches the profile off, and leaves the pause for the code to come', () => 
     actors: {
       switchProfile: fromPromise(({ input }: { input: unknown }) => {
         asked.push(input)
-        return new Promise<never>(() => undefined)
+        return new Promise<Profile>(() => undefined)
       }),
     },
   })
