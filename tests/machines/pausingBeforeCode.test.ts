@@ -16,9 +16,9 @@ it('switches the profile off, and leaves the pause for the code to come', () => 
   const asked: unknown[] = []
   const pausing = pausingMachine.provide({
     actors: {
-      switchProfile: fromPromise(({ input }: { input: unknown }) => {
+      switchProfile: fromPromise<Profile, { pk: number; isActive: boolean } | undefined>(({ input }) => {
         asked.push(input)
-        return new Promise<Profile>(() => undefined)
+        return new Promise(() => undefined)
       }),
     },
   })
