@@ -133,6 +133,7 @@ export const pausingMachine = setup({
     isDoubtful: ({ context }, { error }: { error: unknown }) =>
       mayHaveTakenEffect(toFault(error, action)) || context.outcomes.get(nextOf(context).pk)?.type === 'perhaps',
     canPause: ({ context }) => toPause(context).length > 0 && dayProblem(context.until, Date.now()) === undefined,
+    areAny: (_, { profiles }: { profiles: readonly Profile[] }) => profiles.length > 0,
     isMoreLeft: ({ context: { left } }) => left.length > 0,
     isUnfinished: ({ context: { outcomes, unsent } }) => hasFailures(outcomes) || unsent > 0,
     hasFailures: ({ context: { outcomes } }) => hasFailures(outcomes),
@@ -157,7 +158,11 @@ export const pausingMachine = setup({
       description: 'The dialog is not shown, and nothing is being switched.',
       on: {
         'pausing.open': { target: 'choosing', actions: { type: 'begin', params: theEvent } },
-        'pausing.resume': { target: 'resuming', actions: { type: 'beginResuming', params: theEvent } },
+        'pausing.resume': {
+          guard: { type: 'areAny', params: theEvent },
+          target: 'resuming',
+          actions: { type: 'beginResuming', params: theEvent },
+        },
       },
     },
     choosing: {

@@ -200,6 +200,7 @@ function rowOf(pausing: Pausing): ModelledRow<Pausing> {
           otherFate: 'none',
           areResumed: true,
         }),
+        'those to be turned on are gone': { to: pausing },
       }),
       ...(at === 'choosing' && choices(pausing)),
       ...(at === 'pausing' && {
@@ -230,6 +231,7 @@ export const walk = modelledWalk({
   cases: {
     'two are to be paused': send({ type: 'pausing.open', profiles: both }),
     'two are to be turned on': send({ type: 'pausing.resume', profiles: both }),
+    'those to be turned on are gone': send({ type: 'pausing.resume', profiles: [] }),
     'one is ticked or unticked': send({ type: 'pausing.tick', pk: 3 }),
     'all are ticked or unticked': send({ type: 'pausing.tickAll' }),
     'today is chosen': send({ type: 'pausing.setDay', day: '2026-01-15' }),
