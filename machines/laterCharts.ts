@@ -1,7 +1,7 @@
 /** The charts whose code is loaded after the first screen (core/later.ts). */
 import './alerting/destinations.ts'
 import './alerting/filterUse.ts'
-import './alerting/maintenanceTasks.ts'
+import './maintenance/maintenanceTasks.ts'
 import './alerting/notifyMe.ts'
 import './alerting/pauses.ts'
 import './alerting/profiles.ts'

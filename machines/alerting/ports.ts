@@ -1,12 +1,8 @@
 /** The ports of this room: who is notified, when and how. */
-import type { MaintenanceTask } from '../filter/domain/maintenance.ts'
-import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'
 import type { Pause, PauseChange } from './domain/pausing/pause.ts'
-import type { CoverableIncidents } from './domain/planned/taskCoverage.ts'
-import type { TaskContent } from './domain/planned/taskDraft.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
 import type { PastEventPage } from './domain/trial/pastEvent.ts'
 import type { Recurrence, Timeslot } from './domain/timeslot.ts'
@@ -77,27 +73,6 @@ export const fetchPastEvents = promisePort<PastEventPage, PastEventsRequest>('fe
 export const fetchPastIncidents = promisePort<readonly Incident[], { readonly pks: readonly number[] }>(
   'fetchPastIncidents',
 )
-
-/** What changes of a task of planned maintenance; without a pk, a new task. */
-export interface TaskToSave extends TaskContent {
-  readonly pk: number | undefined
-  /** Its name, for messages. */
-  readonly name: string
-  /** When a new task was first sent, by the server's clock, in milliseconds since 1970. */
-  readonly since?: number
-  /** Whether it was sent before without a certain answer, so that it may exist; false if left out. */
-  readonly mayExist?: boolean
-}
-
-/**
- * POST /api/v2/plannedmaintenance/ without a pk, PATCH /api/v2/plannedmaintenance/{pk}/ with one. Conditions become a
- * saved filter first, unless the user has one of equal content. A new task that may exist already is looked up.
- */
-export const saveMaintenanceTask = promisePort<MaintenanceTask, TaskToSave>('saveMaintenanceTask')
-/** DELETE /api/v2/plannedmaintenance/{pk}/. The server refuses it once the task has begun. */
-export const deleteMaintenanceTask = promisePort<void, { pk: number; name: string }>('deleteMaintenanceTask')
-/** GET /api/v1/incidents/ -> at most 1,000 of the incidents that match, and whether these are all. */
-export const fetchCoverable = promisePort<CoverableIncidents, MatchQuestion>('fetchCoverable')
 
 /**
  * The pauses of a user of this server, in this browser: sends KeptPausesEvent with those that there are, after each change

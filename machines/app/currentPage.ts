@@ -1,7 +1,7 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { destinationsMachine } from '../alerting/destinations.ts'
-import type { maintenanceTasksMachine } from '../alerting/maintenanceTasks.ts'
+import type { maintenanceTasksMachine } from '../maintenance/maintenanceTasks.ts'
 import type { profilesMachine } from '../alerting/profiles.ts'
 import type { sendersMachine } from '../alerting/senders.ts'
 import type { timeslotsMachine } from '../alerting/timeslots.ts'

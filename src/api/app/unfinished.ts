@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { StoredRuns } from '../../../machines/bulk/ports.ts'
 import type { StoredDrafts } from '../../../machines/forms/ports.ts'
 import { draftOwner } from '../../../machines/forms/domain/draftKey.ts'
-import { wireFormDraft } from '../alerting/wire/formDraft.ts'
+import { wireFormDraft } from './wire/formDraft.ts'
 import { keptRunBody, wireKeptRun } from '../bulk/wire/keptRun.ts'
 import { nameBelow, storagePrefix } from '../core/basePath.ts'
 

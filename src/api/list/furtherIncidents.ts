@@ -1,4 +1,4 @@
-import type { CoverableIncidents } from '../../../machines/alerting/domain/planned/taskCoverage.ts'
+import type { CoverableIncidents } from '../../../machines/maintenance/domain/taskCoverage.ts'
 import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import {
   missingHeartbeatQuery,

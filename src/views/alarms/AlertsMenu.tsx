@@ -19,7 +19,7 @@ import {
   useUnseenAlarms,
   useValue,
 } from '../actors.ts'
-import { useHasMaintenance, useIsMaintenanceOutdated } from '../alerting/maintenance/useCovering.ts'
+import { useHasMaintenance, useIsMaintenanceOutdated } from '../maintenance/useCovering.ts'
 import { useTimeStyle } from '../core/timeStyle.ts'
 import { useConditionNames } from '../filter/useConditions.ts'
 import classes from './AlertsMenu.module.css'

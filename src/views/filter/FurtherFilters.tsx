@@ -13,7 +13,7 @@ import {
   TristateChoice,
 } from './ListConditions.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
-import { begunTag } from '../../../machines/filter/domain/tagSuggestions.ts'
+import { begunTag } from '../../../machines/filter/domain/tags/tagSuggestions.ts'
 import filterBarClasses from './FilterBar.module.css'
 
 /**

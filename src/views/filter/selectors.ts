@@ -16,7 +16,7 @@ import type { TypedPeriod } from '../../../machines/filter/domain/typedPeriod.ts
 import type { PeriodChoiceRef } from '../../../machines/filter/periodChoice.ts'
 import type { SourceMatchesRef } from '../../../machines/filter/sourceMatches.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
-import { tagSuggestions } from '../../../machines/filter/domain/tagSuggestions.ts'
+import { tagSuggestions } from '../../../machines/filter/domain/tags/tagSuggestions.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 

@@ -3,7 +3,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { Link } from 'wouter'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag, useValue } from '../actors.ts'
-import { MaintenanceLine } from '../alerting/maintenance/Maintenance.tsx'
+import { MaintenanceLine } from '../maintenance/Maintenance.tsx'
 import { HeartbeatLine } from '../filter/heartbeats/HeartbeatMark.tsx'
 import { CopyButtons } from '../incident/CopyButtons.tsx'
 import { IncidentContent } from '../incident/IncidentContent.tsx'

@@ -12,6 +12,7 @@ export const rooms = [
   'incident',
   'filter',
   'alerting',
+  'maintenance',
   'list',
   'views',
   'alarms',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MaintenanceHands, MaintenanceSight } from '../../machines/models/alerting/maintenanceDriver.ts'
+import type { MaintenanceHands, MaintenanceSight } from '../../machines/models/maintenance/maintenanceDriver.ts'
 import { press } from './consoleHands.ts'
 import { expect, type House } from './house.ts'
 import { expectMessage } from './messages.ts'

@@ -8,7 +8,7 @@ import {
   type ToldProfile,
   type ToldWeek as Week,
 } from '../../../../machines/alerting/domain/toldWeek.ts'
-import { silentPeriods } from '../../../../machines/alerting/domain/planned/silentPeriods.ts'
+import { silentPeriods } from '../../../../machines/alerting/domain/silentPeriods.ts'
 import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 import {
   periodsWords,

@@ -30,7 +30,7 @@ import {
   useVisit,
   useRecorder,
 } from '../../actors.ts'
-import { useHasMaintenance } from '../../alerting/maintenance/useCovering.ts'
+import { useHasMaintenance } from '../../maintenance/useCovering.ts'
 import { moveFocusTo } from '../../core/focus.ts'
 import { nobodysName, userMenuButton } from './selectors.ts'
 import classes from './UserMenu.module.css'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { begunTag, tagSuggestions } from '../../../../machines/filter/domain/tagSuggestions.ts'
+import { begunTag, tagSuggestions } from '../../../../machines/filter/domain/tags/tagSuggestions.ts'
 import { parseTag } from '../../../../machines/incident/domain/tag.ts'
 
 const tags = ['site=oslo', 'host=gw1', 'site=bergen', 'site=oslo', 'note=a=b', 'note=c,d', 'bare'].map(parseTag)
