@@ -1,12 +1,12 @@
 /** The charts whose code is loaded after the first screen (core/later.ts). */
 import './alerting/destinations.ts'
 import './alerting/filterUse.ts'
-import './maintenance/maintenanceTasks.ts'
 import './alerting/notifyMe.ts'
 import './alerting/pauses.ts'
 import './alerting/profiles.ts'
 import './alerting/senders.ts'
 import './alerting/timeslots.ts'
+import './maintenance/maintenanceTasks.ts'
 import './app/commandPalette.ts'
 import './app/leftIncidents.ts'
 import './app/sharedWrites.ts'

@@ -1,14 +1,13 @@
 /** The dialog that pauses several profiles until a day, and what turns them on again (docs/behaviour.md#paused-profiles). */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { counted } from '../core/domain/count.ts'
-import { mayHaveTakenEffect, toFault } from '../core/domain/fault.ts'
-import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
-import { parent, receiver } from '../core/system.ts'
-import { errorWords } from '../messages/domain/message.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { child, parent, receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
-import { dayOf, pauseOf, pauseWith, type Pause, type PauseChange } from './domain/pausing/pause.ts'
+import { dayOf, pauseOf } from './domain/pausing/pause.ts'
 import {
   dayProblem,
+  doubtfulIn,
   firstChoice,
   hasFailures,
   switchedCount,
@@ -22,23 +21,17 @@ import {
 } from './domain/pausing/pauseChoice.ts'
 import { pauseDayWords } from './domain/pausing/pauseWords.ts'
 import type { Profile } from './domain/profile.ts'
-import { switchProfile } from './ports.ts'
-import { knownPauses } from './readings.ts'
+import { switchingMachine, type SwitchingInput, type SwitchingReport } from './switching.ts'
 
 export interface PausingContext extends PauseChoice {
-  /** The profiles that are left to switch; the first is being switched. */
-  readonly left: readonly Profile[]
   /** How many the latest run left on, because it was stopped. */
   readonly unsent: number
   /** Whether it was tried to pause without a choice that can be sent: the dialog then shows what is wrong. */
   readonly isTried: boolean
-  /** Whether the outcomes are those of turning profiles on. */
-  readonly areResumed: boolean
-  /** The pause that the profile had which is being switched off. */
-  readonly earlier: Pause | undefined
 }
 
 export type PausingEvent =
+  | SwitchingReport
   /** Opens the dialog for these profiles, which are active. */
   | { type: 'pausing.open'; profiles: readonly Profile[] }
   /** Turns these profiles on. */
@@ -49,73 +42,54 @@ export type PausingEvent =
   | { type: 'pausing.tickAll' }
   | { type: 'pausing.setDay'; day: string }
   | { type: 'pausing.pause' }
-  /** Closes the dialog or, while profiles are being paused, stops after the one under way. */
+  /** Closes the dialog or, while profiles are being paused or turned on, stops after the one under way. */
   | { type: 'pausing.leave' }
 
 /** Reports to the list: a profile is on or off now, or the run is over. */
 export type PausingReport = { type: 'pausing.switched'; profile: Profile } | { type: 'pausing.finished' }
 
 /**
- * The profiles are switched one after another, and a failure does not stop the rest. A pause is kept before its profile is
- * switched off: if the page is closed meanwhile, the profile is not forgotten; and once more afterwards, because lists that
- * were asked for until then do not count. Only a failure that cannot have switched it off takes the pause back: after a lost
- * response the profile may be off. What is tried again may be until another day, which then counts for all.
+ * Its child switches the profiles one after another. What is tried again may be until another day, which then counts for all:
+ * those that are off already are kept anew.
  */
 export const pausingMachine = setup({
   types: {
     context: {} as PausingContext,
     events: {} as PausingEvent,
-    children: {} as { switchProfile: 'switchProfile' },
-    tags: {} as 'open' | 'pausing' | 'resuming',
+    children: {} as { switching: 'switching' },
+    tags: {} as 'open' | 'pausing' | 'resuming' | 'resumed',
   },
-  actors: { switchProfile },
+  actors: { switching: switchingMachine },
   actions: {
     begin: assign((_, { profiles }: { profiles: readonly Profile[] }) => ({
       ...firstChoice(profiles, Date.now()),
       isTried: false,
-      areResumed: false,
       unsent: 0,
     })),
-    beginResuming: assign((_, { profiles }: { profiles: readonly Profile[] }) => ({
-      profiles,
-      left: profiles,
-      outcomes: new Map(),
-      areResumed: true,
-    })),
+    beginResuming: assign((_, { profiles }: { profiles: readonly Profile[] }) => ({ profiles, outcomes: new Map() })),
     tick: assign(({ context: { ticked } }, { pk }: { pk: number }) => ({ ticked: withToggled(ticked, pk) })),
     tickAll: assign(({ context }) => ({ ticked: withAllToggled(context) })),
     setDay: assign((_, { day }: { day: string }) => ({ until: day })),
     showProblems: assign({ isTried: true }),
-    queue: assign(({ context }) => ({
-      left: toPause(context),
-      outcomes: withoutFailures(context.outcomes),
-      unsent: 0,
-    })),
-    stopAfterThis: assign(({ context: { left, unsent } }) => ({
-      left: left.slice(0, 1),
-      unsent: unsent + left.length - 1,
-    })),
+    forgetFailures: assign(({ context: { outcomes } }) => ({ outcomes: withoutFailures(outcomes), unsent: 0 })),
     keepAnewDone: enqueueActions(({ context: { profiles, outcomes, until }, enqueue }) => {
       const done = switchedProfiles(profiles, outcomes)
       if (done.length === 0) return
-      enqueue.sendTo(receiver('pauses'), { type: 'pauses.change', change: keeping(done, until) })
+      const pauses = done.map((profile) => pauseOf(profile, until, Date.now()))
+      enqueue.sendTo(receiver('pauses'), { type: 'pauses.change', change: { type: 'keep', pauses } })
     }),
-    noteEarlier: assign(({ context, self }) => ({
-      earlier: pauseWith(knownPauses(self), nextOf(context).pk),
+    stopSwitching: sendTo(child(switchingMachine), { type: 'switching.stop' }),
+    takeSwitched: assign(({ context: { outcomes } }, { profile }: { profile: Profile }) => ({
+      outcomes: new Map(outcomes).set(profile.pk, { type: 'done' }),
     })),
-    takeBackPause: sendTo(receiver('pauses'), ({ context }) => ({
-      type: 'pauses.change',
-      change: takingBack(context),
+    takeFailure: assign(({ context: { outcomes } }, { pk, outcome }: { pk: number; outcome: Switched }) => ({
+      outcomes: new Map(outcomes).set(pk, outcome),
     })),
-    keepPause: sendTo(receiver('pauses'), ({ context }) => ({ type: 'pauses.change', change: nextPause(context) })),
-    takeSwitched: assign(({ context }) => nextAfter(context, { type: 'done' })),
-    takeFailure: assign(({ context }, { error }: { error: unknown }) =>
-      nextAfter(context, { type: 'failed', reason: errorWords(error, action) }),
-    ),
-    takeDoubt: assign(({ context }, { error }: { error: unknown }) =>
-      nextAfter(context, { type: 'perhaps', reason: errorWords(error, action) }),
-    ),
-    tellSwitched: sendTo(parent<PausingReport>(), (_, profile: Profile) => ({ type: 'pausing.switched', profile })),
+    takeUnsent: assign((_, { unsent }: { unsent: number }) => ({ unsent })),
+    tellSwitched: sendTo(parent<PausingReport>(), (_, { profile }: { profile: Profile }) => ({
+      type: 'pausing.switched',
+      profile,
+    })),
     tellFinished: sendTo(parent<PausingReport>(), { type: 'pausing.finished' }),
     sayPaused: sendTo(receiver('toasts'), ({ context: { outcomes, until } }) => {
       const day = pauseDayWords(until, dayOf(Date.now()))
@@ -129,13 +103,9 @@ export const pausingMachine = setup({
     ),
   },
   guards: {
-    // What was perhaps switched by an earlier request is not known after a refusal either.
-    isDoubtful: ({ context }, { error }: { error: unknown }) =>
-      mayHaveTakenEffect(toFault(error, action)) || context.outcomes.get(nextOf(context).pk)?.type === 'perhaps',
     canPause: ({ context }) => toPause(context).length > 0 && dayProblem(context.until, Date.now()) === undefined,
     areAny: (_, { profiles }: { profiles: readonly Profile[] }) => profiles.length > 0,
-    isMoreLeft: ({ context: { left } }) => left.length > 0,
-    isUnfinished: ({ context: { outcomes, unsent } }) => hasFailures(outcomes) || unsent > 0,
+    isUnfinished: ({ context: { outcomes } }, { unsent }: { unsent: number }) => hasFailures(outcomes) || unsent > 0,
     hasFailures: ({ context: { outcomes } }) => hasFailures(outcomes),
   },
 }).createMachine({
@@ -146,11 +116,8 @@ export const pausingMachine = setup({
     ticked: [],
     until: '',
     outcomes: new Map(),
-    left: [],
     unsent: 0,
     isTried: false,
-    areResumed: false,
-    earlier: undefined,
   },
   initial: 'closed',
   states: {
@@ -160,8 +127,16 @@ export const pausingMachine = setup({
         'pausing.open': { target: 'choosing', actions: { type: 'begin', params: theEvent } },
         'pausing.resume': {
           guard: { type: 'areAny', params: theEvent },
-          target: 'resuming',
+          target: 'switching.resuming',
           actions: { type: 'beginResuming', params: theEvent },
+        },
+      },
+      initial: 'idle',
+      states: {
+        idle: { description: 'There is nothing to say.' },
+        resumed: {
+          description: 'It was tried to turn profiles on. The page says which ones could not be.',
+          tags: ['resumed'],
         },
       },
     },
@@ -173,116 +148,70 @@ export const pausingMachine = setup({
         'pausing.tick': { actions: { type: 'tick', params: theEvent } },
         'pausing.tickAll': { actions: 'tickAll' },
         'pausing.setDay': { actions: { type: 'setDay', params: theEvent } },
-        'pausing.pause': [{ guard: 'canPause', target: 'pausing', actions: 'queue' }, { actions: 'showProblems' }],
+        'pausing.pause': [
+          { guard: 'canPause', target: 'switching', actions: 'forgetFailures' },
+          { actions: 'showProblems' },
+        ],
         'pausing.leave': { target: 'closed' },
       },
     },
-    pausing: {
-      description: 'The profiles are being switched off. The dialog says what became of each.',
-      tags: ['open', 'pausing'],
-      entry: 'keepAnewDone',
-      initial: 'switching',
-      states: {
-        switching: {
-          description: 'Switches off the next profile.',
-          entry: ['noteEarlier', 'keepPause'],
-          on: { 'pausing.leave': { actions: 'stopAfterThis' } },
-          invoke: {
-            src: 'switchProfile',
-            id: 'switchProfile',
-            input: toSwitchOff,
-            onDone: {
-              target: 'checking',
-              actions: ['keepPause', 'takeSwitched', { type: 'tellSwitched', params: theOutput }],
-            },
-            onError: [
-              {
-                guard: { type: 'isDoubtful', params: theError },
-                target: 'checking',
-                actions: { type: 'takeDoubt', params: theError },
-              },
-              { target: 'checking', actions: ['takeBackPause', { type: 'takeFailure', params: theError }] },
-            ],
-          },
-        },
-        checking: {
-          description: 'Checks whether that was the last, or is to be.',
-          always: [
-            { guard: 'isMoreLeft', target: 'switching' },
-            { guard: 'isUnfinished', target: '#pausing.choosing', actions: 'tellFinished' },
-            { target: '#pausing.closed', actions: ['sayPaused', 'tellFinished'] },
+    switching: {
+      description: 'Profiles are being switched one after another.',
+      on: {
+        'switching.switched': {
+          actions: [
+            { type: 'takeSwitched', params: theEvent },
+            { type: 'tellSwitched', params: theEvent },
           ],
         },
+        'switching.failed': { actions: { type: 'takeFailure', params: theEvent } },
+        'pausing.leave': { actions: 'stopSwitching' },
       },
-    },
-    resuming: {
-      description: 'The profiles are being turned on. The page says which ones could not be.',
-      tags: ['resuming'],
-      initial: 'switching',
+      initial: 'pausing',
       states: {
-        switching: {
-          description: 'Turns on the next profile.',
+        pausing: {
+          description: 'The profiles are being switched off. The dialog says what became of each.',
+          tags: ['open', 'pausing'],
+          entry: 'keepAnewDone',
           invoke: {
-            src: 'switchProfile',
-            id: 'switchProfile',
-            input: toSwitchOn,
-            onDone: { target: 'checking', actions: ['takeSwitched', { type: 'tellSwitched', params: theOutput }] },
-            onError: [
+            src: 'switching',
+            id: 'switching',
+            input: toSwitchOff,
+            onDone: [
               {
-                guard: { type: 'isDoubtful', params: theError },
-                target: 'checking',
-                actions: { type: 'takeDoubt', params: theError },
+                guard: { type: 'isUnfinished', params: theOutput },
+                target: '#pausing.choosing',
+                actions: [{ type: 'takeUnsent', params: theOutput }, 'tellFinished'],
               },
-              { target: 'checking', actions: { type: 'takeFailure', params: theError } },
+              { target: '#pausing.closed', actions: ['sayPaused', 'tellFinished'] },
             ],
           },
         },
-        checking: {
-          description: 'Checks whether that was the last.',
-          always: [
-            { guard: 'isMoreLeft', target: 'switching' },
-            { guard: 'hasFailures', target: '#pausing.closed', actions: 'tellFinished' },
-            { target: '#pausing.closed', actions: ['sayResumed', 'tellFinished'] },
-          ],
+        resuming: {
+          description: 'The profiles are being turned on.',
+          tags: ['resuming'],
+          invoke: {
+            src: 'switching',
+            id: 'switching',
+            input: toSwitchOn,
+            onDone: [
+              { guard: 'hasFailures', target: '#pausing.closed.resumed', actions: 'tellFinished' },
+              { target: '#pausing.closed.resumed', actions: ['sayResumed', 'tellFinished'] },
+            ],
+          },
         },
       },
     },
   },
 })
 
-/** What is attempted, for the words of a failure. */
-const action = 'switch profile'
-
 export type PausingRef = ActorRefFrom<typeof pausingMachine>
 
-function nextAfter({ left, outcomes }: PausingContext, outcome: Switched): Partial<PausingContext> {
-  const [switched, ...rest] = left
-  return switched === undefined ? {} : { left: rest, outcomes: new Map(outcomes).set(switched.pk, outcome) }
+function toSwitchOff({ context }: { context: PausingContext }): SwitchingInput {
+  const profiles = toPause(context)
+  return { profiles, until: context.until, doubtful: doubtfulIn(profiles, context.outcomes) }
 }
 
-function nextPause(context: PausingContext): PauseChange {
-  return keeping([nextOf(context)], context.until)
-}
-
-/** The pause was kept in vain: the profile is as paused as before. */
-function takingBack(context: PausingContext): PauseChange {
-  const { earlier } = context
-  return earlier === undefined ? { type: 'forget', pks: [nextOf(context).pk] } : { type: 'keep', pauses: [earlier] }
-}
-
-function keeping(profiles: readonly Profile[], until: string): PauseChange {
-  return { type: 'keep', pauses: profiles.map((profile) => pauseOf(profile, until, Date.now())) }
-}
-
-function toSwitchOff({ context }: { context: PausingContext }) {
-  return { pk: nextOf(context).pk, isActive: false }
-}
-
-function toSwitchOn({ context }: { context: PausingContext }) {
-  return { pk: nextOf(context).pk, isActive: true }
-}
-
-function nextOf({ left: [next] }: PausingContext): Profile {
-  if (next === undefined) throw new TypeError('no profile is left to switch')
-  return next
+function toSwitchOn({ context: { profiles } }: { context: PausingContext }): SwitchingInput {
+  return { profiles, until: undefined, doubtful: [] }
 }

@@ -3,6 +3,7 @@ import { createActor, fromPromise, setup } from 'xstate'
 import type { pausesMachine } from '../../machines/alerting/pauses.ts'
 import type { Profile } from '../../machines/alerting/domain/profile.ts'
 import { pausingMachine } from '../../machines/alerting/pausing.ts'
+import { switchingMachine } from '../../machines/alerting/switching.ts'
 import { chunksMachine } from '../../machines/core/chunks.ts'
 import { isWaiting, later } from '../../machines/core/later.ts'
 
@@ -14,7 +15,7 @@ const profile = { pk: 3, name: 'Nights', timeslot, filters: [], destinations: []
 
 it('switches the profile off, and leaves the pause for the code to come', () => {
   const asked: unknown[] = []
-  const pausing = pausingMachine.provide({
+  const switching = switchingMachine.provide({
     actors: {
       switchProfile: fromPromise<Profile, { pk: number; isActive: boolean } | undefined>(({ input }) => {
         asked.push(input)
@@ -22,6 +23,7 @@ it('switches the profile off, and leaves the pause for the code to come', () => 
       }),
     },
   })
+  const pausing = pausingMachine.provide({ actors: { switching } })
   const page = createActor(
     setup({
       types: { children: {} as { chunks: 'chunks'; pauses: 'pauses'; pausing: 'pausing' } },

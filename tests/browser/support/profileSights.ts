@@ -139,6 +139,19 @@ export const profileSights: readonly Sight[] = [
       await house.enter(page, '/')
       await expect(page.getByRole('link', { name: 'The pause of ‘Night duty’ is over' })).toBeVisible()
     }),
+    next('profiles, turning several on', async (page, house) => {
+      await page.evaluate(() => {
+        for (const name of Object.keys(localStorage).filter((key) => key.includes('.pauses:'))) {
+          const other = { pk: 4, name: 'Profile 4', until: '2025-01-01', at: 0 }
+          localStorage.setItem(name, (localStorage.getItem(name) ?? '').replace('[', `[${JSON.stringify(other)},`))
+        }
+      })
+      const match = { method: 'PUT', path: 'notificationprofiles/' }
+      await house.breakDown({ kind: 'slow', ms: 600_000, match })
+      await house.enter(page, '/notificationprofiles')
+      await screenOf(page).button('Turn on 2 profiles').click()
+      await expect(screenOf(page).button('Stop')).toBeVisible()
+    }),
   ),
   ...inTurn(
     sight('no profiles, no timeslots', async (page, house) => {

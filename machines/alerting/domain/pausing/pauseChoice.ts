@@ -57,6 +57,11 @@ export function withoutFailures(outcomes: ReadonlyMap<number, Switched>): Readon
   return new Map([...outcomes].filter(([, { type }]) => type !== 'failed'))
 }
 
+/** The primary keys of those that are perhaps switched. */
+export function doubtfulIn(profiles: readonly Profile[], outcomes: ReadonlyMap<number, Switched>): readonly number[] {
+  return profiles.flatMap(({ pk }) => (outcomes.get(pk)?.type === 'perhaps' ? [pk] : []))
+}
+
 /** Whether any was not switched, or perhaps not. */
 export function hasFailures(outcomes: ReadonlyMap<number, Switched>): boolean {
   return [...outcomes.values()].some(({ type }) => type !== 'done')
@@ -71,6 +76,11 @@ export function switchedProfiles(
 
 export function switchedCount(outcomes: ReadonlyMap<number, Switched>): number {
   return [...outcomes.values()].filter(({ type }) => type === 'done').length
+}
+
+/** How far a run had come that is being stopped. */
+export function stoppingWords(done: number): string {
+  return `Stopping: ${done} done, the one under way is the last.`
 }
 
 /** What became of those to be paused, if not all surely are; as many were left on because it was stopped. */

@@ -225,6 +225,35 @@ test('Escape and Stop stop after the profile under way, and the dialog says what
   expect(sent('switchProfile')).toHaveLength(2)
 })
 
+test('turning on can be stopped after the profile under way, and the notice then turns on the rest', async () => {
+  const late = off(aProfile({ pk: 6, name: 'Late' }))
+  const { person, outside, sent, answer, happens } = await stageProfiles({
+    profiles: [off(aProfile()), off(nights), late],
+    opens: null,
+  })
+  await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 6, 7, 8)))
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  await person.click(button('Turn on 3 profiles'))
+  const progress = screen.getByText('Turning on: 0 done, 3 to go.')
+  expect(progress.closest('output')).not.toBeNull()
+  await answer(aProfile())
+  screen.getByText('Turning on: 1 done, 2 to go.')
+  expect(isOff(button('Stop'))).toBe(false)
+  await person.click(button('Stop'))
+  screen.getByText('Stopping: 1 done, the one under way is the last.')
+  expect(isOff(button('Stop'))).toBe(true)
+  await answer({ ...late, isActive: true })
+  expect(sent('switchProfile')).toHaveLength(2)
+  expect(screen.queryByText(/^(Turning on|Stopping)/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  expect(document.activeElement).toBe(button('Turn on 1 profile'))
+  await person.click(button('Turn on 1 profile'))
+  // Nothing follows the last one.
+  screen.getByText('Turning on: 0 done, 1 to go.')
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  expect(sent('switchProfile')).toHaveLength(3)
+})
+
 test('while profiles are being turned on, several cannot be paused', async () => {
   const { person, outside, answer, happens } = await stageProfiles({ profiles: [aProfile(), off(nights)], opens: null })
   await happens(() => outside.tell('keptPauses', pauseUntil('2026-01-15', 8)))

@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react'
 import {
   dayProblem,
   pausedInPartWords,
+  stoppingWords,
   switchedCount,
   toPause,
   untickedProfiles,
@@ -20,6 +21,7 @@ import { leadToMissing } from '../../notify/leadToMissing.ts'
 import { useToday } from '../../usePausesOver.ts'
 import classes from './Pausing.module.css'
 import { useGapWords } from './useGapWords.ts'
+import { useSwitching } from './useSwitching.ts'
 
 /** Pauses several profiles until a day (docs/behaviour.md#paused-profiles). */
 export function PausingDialog() {
@@ -56,7 +58,8 @@ interface FieldsProps {
 }
 
 function Fields({ pausing, shown, isBusy }: FieldsProps) {
-  const { profiles, ticked, until, isTried, outcomes, left, unsent } = shown
+  const { profiles, ticked, until, isTried, outcomes, unsent } = shown
+  const { left, isStopping } = useSwitching()
   const today = useToday()
   const first = useTime((now, skew) => tomorrow(now - skew))
   const problem = useTime((now, skew) => dayProblem(until, now - skew))
@@ -91,12 +94,11 @@ function Fields({ pausing, shown, isBusy }: FieldsProps) {
         The server does not turn them on again by itself. {isStored ? reminded : notReminded}
       </p>
       <output className={classes.progress}>
-        {isBusy && unsent === 0 && `Pausing: ${done} done, ${left.length} to go.`}
-        {isBusy && unsent > 0 && `Stopping: ${done} done, the one under way is the last.`}
+        {isBusy && (isStopping ? stoppingWords(done) : `Pausing: ${done} done, ${left} to go.`)}
         {!isBusy && outcomes.size > 0 && pausedInPartWords(outcomes, unsent)}
       </output>
       <DialogButtons
-        isBusy={isBusy && left.length < 2}
+        isBusy={isBusy && left < 2}
         reject={isBusy ? 'Stop' : outcomes.size > 0 ? 'Close' : 'Cancel'}
         close={() => pausing.send({ type: 'pausing.leave' })}
       >
