@@ -45,11 +45,14 @@ export const edges: Readonly<Record<string, Edge>> = {
   ...edgesOf(
     `
       pk pks rows succeeded changed listed latest incident incidents source destinations filters timeslot relay savedFilter waiting gone
-      unacked acknowledgement unseen arrived alarmFilter items entry last step place most least`,
+      unacked acknowledgement unseen arrived alarmFilter items entry last step place most least doubtful`,
     keys,
   ),
   // 1 to 5: the number of incidents of each severity.
-  ...edgesOf('count atMost acked done ended depth merged unreadable rowsBefore held hidden matching 1 2 3 4 5', counts),
+  ...edgesOf(
+    'count atMost acked done ended depth merged unreadable rowsBefore held hidden matching unsent 1 2 3 4 5',
+    counts,
+  ),
   // Properties with few possible values, and properties that a chart or the configuration has validated. `chosen` is the pk
   // of a saved filter, or one of the refresh intervals, none of which is 0.
   ...edgesOf(
