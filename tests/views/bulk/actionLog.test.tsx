@@ -18,7 +18,8 @@ const choices = () =>
 test('says that there is nothing, and how long it lasts', async () => {
   const { user } = await stageActions()
   await openLog(user)
-  expect(screen.getByText('No actions yet. The last twenty are kept here, until you sign out or reload.')).toBeTruthy()
+  expect(screen.getByText('No actions yet.')).toBeTruthy()
+  expect(screen.getByText('This browser keeps your actions for 30 days, the latest 2,000.')).toBeTruthy()
 })
 
 test('each action says what was done, by whom and with which words, and names five incidents, newest action first', async () => {
@@ -48,7 +49,8 @@ test('takes an action back there, once, and says how many were taken back', asyn
   await end()
   await end()
   expect(outside.askedOf('endAcknowledgement')).toHaveLength(2)
-  expect(entries()[0]?.textContent).toContain('Took back 2 acknowledgements.')
+  expect(entries()[0]?.textContent).toMatch(/^Took back the acknowledgements of 2 incidents.*by ana: 1, 2/)
+  expect(entries()[1]?.textContent).toContain('Took back 2 acknowledgements.')
 })
 
 test('repeats an action on what is ticked, with the same words', async () => {

@@ -1,19 +1,21 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
-import { Link } from 'wouter'
-import { actionWords, type LoggedAction } from '../../../machines/bulk/domain/actions.ts'
-import { counted, inThousands } from '../../../machines/core/domain/count.ts'
-import { incidentPath } from '../../../machines/core/domain/route.ts'
-import { timestamp, timestampWithoutSeconds } from '../../time/format.ts'
-import { useActionLog, useIncidentList, useSelected, useSelection, useTag, useToasts, useValue } from '../actors.ts'
-import { useTimeStyle } from '../core/timeStyle.ts'
+import { shownActions } from '../../../../machines/bulk/domain/actionDays.ts'
+import type { LoggedAction } from '../../../../machines/bulk/domain/actions.ts'
+import { mostKeptActions } from '../../../../machines/bulk/domain/keptAction.ts'
+import { inThousands } from '../../../../machines/core/domain/count.ts'
+import { dayInWords } from '../../../time/inWords.ts'
+import { useActionLog, useSelected, useTime, useValue } from '../../actors.ts'
+import { leaveFocusAround } from '../../core/focus.ts'
+import { ActionEntry } from './ActionEntry.tsx'
 import classes from './ActionLog.module.css'
-import { mayTakeBack } from './actionSelectors.ts'
+import { ClearLog } from './ClearLog.tsx'
 
-/** Chooses what the drawer of messages shows: the messages, or the user's last actions. */
+/** Chooses what the drawer of messages shows: the messages, or the user's actions. */
 export function ActionLogChoice() {
   const log = useActionLog()
   const isOpen = useValue(log, 'isOpen') === true
-  const count = useSelected(log, ({ context }) => context.actions.length) ?? 0
+  const today = useToday()
+  const count = useSelected(log, ({ context }) => shownActions(context.actions, today, 0).today.length) ?? 0
   return (
     <SegmentedControl
       className={classes.choice}
@@ -23,96 +25,60 @@ export function ActionLogChoice() {
       onChange={(value) => log?.send({ type: 'actionLog.turn', isOpen: value === 'actions' })}
       data={[
         { value: 'messages', label: 'Messages' },
-        { value: 'actions', label: count === 0 ? 'Actions' : `Actions (${count})` },
+        { value: 'actions', label: count === 0 ? 'Actions' : `Actions today (${count})` },
       ]}
     />
   )
 }
 
-/** The user's last actions, newest first (docs/behaviour.md#log-of-actions). */
+/** The user's actions, newest first: today's and, when asked for, the earlier ones (docs/behaviour.md#log-of-actions). */
 export function ActionLog() {
-  const actions = useValue(useActionLog(), 'actions') ?? noActions
-  if (actions.length === 0)
-    return <Text c="dimmed">No actions yet. The last twenty are kept here, until you sign out or reload.</Text>
+  const log = useActionLog()
+  const actions = useValue(log, 'actions') ?? noActions
+  const isStored = useValue(log, 'isStored') !== false
+  const { today, days, left } = shownActions(actions, useToday(), useValue(log, 'earlier') ?? 0)
+  const lasts = isStored
+    ? `This browser keeps your actions for 30 days, the latest ${inThousands(mostKeptActions)}.`
+    : 'This browser cannot keep your actions: they are here until you sign out or reload.'
   return (
-    <ol className={classes.log} aria-label="Actions">
-      {actions.map((action) => (
-        <Entry key={action.id} action={action} />
+    <div role="group" aria-label="Log of actions" tabIndex={-1} className={classes.around}>
+      <p className={classes.lasts}>{lasts}</p>
+      {actions.length > 0 && <ClearLog count={actions.length} />}
+      {today.length === 0 && <Text c="dimmed">{actions.length === 0 ? 'No actions yet.' : 'No actions today.'}</Text>}
+      {today.length > 0 && <Actions label="Actions" actions={today} />}
+      {days.map(({ moment, actions: those }) => (
+        <section key={dayInWords(moment)}>
+          <h3 className={classes.day}>{dayInWords(moment)}</h3>
+          <Actions label={`Actions of ${dayInWords(moment)}`} actions={those} />
+        </section>
       ))}
-    </ol>
+      {left > 0 && (
+        <Button
+          ref={leaveFocusAround}
+          className={classes.more ?? ''}
+          variant="default"
+          onClick={() => log?.send({ type: 'actionLog.showEarlier' })}
+        >
+          Show earlier ({inThousands(left)})
+        </Button>
+      )}
+    </div>
   )
 }
 
 const noActions: readonly LoggedAction[] = []
-/** How many incidents of an action are named. */
-const mostNamed = 5
 
-function Entry({ action }: { readonly action: LoggedAction }) {
-  const { pks, by, at, text, expiration, taken } = action
-  const style = useTimeStyle()
-  const others = pks.length - mostNamed
-  return (
-    <li className={classes.entry}>
-      <div className={classes.head}>
-        <span className={classes.deed}>{actionWords(action)}</span>
-        {style !== undefined && <time dateTime={new Date(at).toISOString()}>{timestamp(at, style)}</time>}
-      </div>
-      {text !== '' && <q className={classes.text}>{text}</q>}
-      <p className={classes.facts}>
-        {`by ${by}`}
-        {expiration !== undefined &&
-          style !== undefined &&
-          `, until ${timestampWithoutSeconds(Date.parse(expiration), style)}`}
-        {': '}
-        <Incidents pks={pks.slice(0, mostNamed)} />
-        {others > 0 && ` and ${inThousands(others)} more`}
-      </p>
-      {taken > 0 && <p className={classes.facts}>{`Took back ${counted(taken, 'acknowledgement')}.`}</p>}
-      <Choices action={action} />
-    </li>
-  )
+/** Today as `Date.prototype.toDateString` says it. */
+function useToday(): string {
+  return useTime((now, skew) => new Date(now - skew).toDateString())
 }
 
-function Incidents({ pks }: { readonly pks: readonly number[] }) {
-  const toasts = useToasts()
-  return pks.map((pk, index) => (
-    <span key={pk}>
-      {index > 0 && ', '}
-      <Link href={incidentPath(pk)} onClick={() => toasts?.send({ type: 'toasts.closeLog' })}>
-        {pk}
-      </Link>
-    </span>
-  ))
-}
-
-/** What can be done about an action now; the drawer closes where the list or a dialog comes next. */
-function Choices({ action: { id } }: { readonly action: LoggedAction }) {
-  const [log, toasts] = [useActionLog(), useToasts()]
-  const hasList = useIncidentList() !== undefined
-  const isAnyTicked = useTag(useSelection(), 'selecting')
-  const canTakeBack = useSelected(log, mayTakeBack(id)) === true
-  const choose = (type: 'actionLog.select' | 'actionLog.repeat') => () => {
-    toasts?.send({ type: 'toasts.closeLog' })
-    log?.send({ type, id })
-  }
-  if (!hasList && !canTakeBack) return null
+function Actions({ label, actions }: { readonly label: string; readonly actions: readonly LoggedAction[] }) {
   return (
-    <div className={classes.choices}>
-      {canTakeBack && (
-        <Button size="compact-sm" variant="default" onClick={() => log?.send({ type: 'actionLog.takeBack', id })}>
-          Take back
-        </Button>
-      )}
-      {hasList && (
-        <Button size="compact-sm" variant="default" onClick={choose('actionLog.select')}>
-          Select these again
-        </Button>
-      )}
-      {hasList && isAnyTicked && (
-        <Button size="compact-sm" variant="default" onClick={choose('actionLog.repeat')}>
-          Repeat on what is selected
-        </Button>
-      )}
-    </div>
+    <ol className={classes.log} aria-label={label}>
+      {actions.map((action) => (
+        <ActionEntry key={action.id} action={action} />
+      ))}
+    </ol>
   )
 }
