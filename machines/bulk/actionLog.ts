@@ -97,7 +97,7 @@ export type ActionLogEvent =
 export const offerTime = 15_000
 
 /** How many earlier actions are shown at a time. */
-export const earlierStep = 100
+export const earlierStep = 50
 
 const offering = { target: '.offering', actions: [{ type: 'add', params: theEvent }, 'offerNewest'] } as const
 

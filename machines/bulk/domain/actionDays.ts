@@ -1,7 +1,7 @@
 import type { LoggedAction } from './actions.ts'
 
 /** How many of today's actions the log shows at first. */
-export const mostOfToday = 100
+export const mostOfToday = 50
 
 /** The actions of one day by this computer's clock. */
 export interface DayOfActions {

@@ -109,12 +109,13 @@ const deeds: Readonly<Record<ActionOperation, string>> = {
   createTicket: 'Created tickets for',
   shareTicket: 'Created one ticket for',
   addNote: 'Added a note to',
-  changeExpiry: 'Changed when an acknowledgement expires of',
+  changeExpiry: 'Changed the expiry of acknowledgements of',
   takeBack: 'Took back the acknowledgements of',
 }
 
 /** What is said of an action on one incident instead. */
 const deedsOnOne: Partial<typeof deeds> = {
+  changeExpiry: 'Changed the expiry of an acknowledgement of',
   createTicket: 'Created a ticket for',
   shareTicket: 'Created a ticket for',
   takeBack: 'Took back the acknowledgement of',

@@ -33,7 +33,7 @@ export function ClearLog({ count }: { readonly count: number }) {
         <Button
           ref={takeAndLeaveFocus}
           size="compact-sm"
-          variant="default"
+          variant="subtle"
           onClick={() => log?.send({ type: 'actionLog.askToClear' })}
         >
           Clear the log of actions

@@ -26,11 +26,11 @@ test('at first only today’s are shown, then as many more as asked for, by day'
   expect(left).toBe(291)
 })
 
-test('of a day with very many actions the newest hundred are shown at first', () => {
+test('of a day with very many actions the newest fifty are shown at first', () => {
   const busy = Array.from({ length: 250 }, (_, index) => actionAt(noon.getTime() - index, index))
-  expect(mostOfToday).toBe(100)
-  expect(shownActions(busy, noon.toDateString(), 0)).toEqual({ today: busy.slice(0, 100), days: [], left: 150 })
-  expect(shownActions(busy, noon.toDateString(), 100).today).toEqual(busy.slice(0, 200))
+  expect(mostOfToday).toBe(50)
+  expect(shownActions(busy, noon.toDateString(), 0)).toEqual({ today: busy.slice(0, 50), days: [], left: 200 })
+  expect(shownActions(busy, noon.toDateString(), 100).today).toEqual(busy.slice(0, 150))
 })
 
 test('nothing was done today', () => {

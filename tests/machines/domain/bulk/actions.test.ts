@@ -40,7 +40,7 @@ test.each([
   [action('createTicket', [7], 1), 'Created a ticket for incident 7'],
   [action('createTicket', [7, 8], 2), 'Created tickets for 2 incidents'],
   [action('addNote', [7], 0), 'Added a note to 0 of 1 incident'],
-  [action('changeExpiry', [7], 1), 'Changed when an acknowledgement expires of incident 7'],
+  [action('changeExpiry', [7], 1), 'Changed the expiry of an acknowledgement of incident 7'],
   [action('takeBack', [7], 1), 'Took back the acknowledgement of incident 7'],
   [action('takeBack', [7, 8, 9], 2), 'Took back the acknowledgements of 2 of 3 incidents'],
 ])('%j is called ‘%s’', (given, words) => {

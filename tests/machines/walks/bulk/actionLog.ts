@@ -400,7 +400,7 @@ export const keeping = modelledWalk({
     hasLarge: log.some(({ id }) => id === 'large'),
     isStored,
     hasOffer: offered !== undefined,
-    earlier: Math.min(earlier, 200),
+    earlier: Math.min(earlier, 100),
   }),
   starts: {
     'a user': {
@@ -450,7 +450,7 @@ export const keeping = modelledWalk({
         'storage has what another tab did': { to: { ...model, has: 'nothing', hasLarge: true, isStored: true } },
         'the browser does not store it': { to: { ...model, has: asKept, hasLarge: false, isStored: false } },
         'storage has nothing': { to: { ...model, has: 'nothing', hasLarge: false, isStored: true } },
-        'shows earlier actions': { to: { ...model, earlier: Math.min(200, earlier + 100) } },
+        'shows earlier actions': { to: { ...model, earlier: Math.min(100, earlier + 50) } },
         'the drawer shows actions': { to: { ...model, isAsked: false, earlier: 0 } },
         'asks to clear the log': has === 'nothing' && !hasLarge ? undefined : { to: { ...model, isAsked: true } },
         'does not clear it': { to: { ...model, isAsked: false } },

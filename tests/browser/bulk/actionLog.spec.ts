@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+import { untilControlsAreLoaded } from '../support/sights.ts'
+
+/** The log of actions stays for 30 days, for its user alone (docs/behaviour.md#log-of-actions). */
+
+function logOf(page: Page) {
+  const drawer = page.getByRole('dialog', { name: 'Messages' })
+  return {
+    drawer,
+    entries: drawer.getByRole('listitem'),
+    async open() {
+      await untilControlsAreLoaded(page)
+      await page.getByRole('button', { name: 'Messages', exact: true }).click()
+      await drawer.getByText(/^Actions/).click()
+    },
+    async note(pk: number, text: string) {
+      await screenOf(page).button('Add note').click()
+      const dialog = page.getByRole('dialog', { name: 'Add note' })
+      await dialog.getByLabel('Note').fill(text)
+      await dialog.getByRole('button', { name: 'Add note' }).click()
+      await expect(screenOf(page).status(`Added note to ${pk}`)).toBeVisible()
+    },
+  }
+}
+
+test('what was done is in the log after a reload, for this user alone, until it is cleared', async ({
+  page,
+  house,
+}) => {
+  const pk = await house.report({ description: 'Uplink is down' })
+  await house.enter(page, `/incidents/${pk}/`)
+  const log = logOf(page)
+  await untilControlsAreLoaded(page)
+  await log.note(pk, 'Looked at it')
+  await page.reload()
+  await log.open()
+  await expect(log.entries).toHaveText([new RegExp(`Added a note to incident ${pk}.*Looked at it.*by operator: ${pk}`)])
+  await expect(log.entries).toContainText('Uplink is down')
+
+  await house.enter(page, '/', 'admin')
+  await log.open()
+  await expect(log.drawer.getByText('No actions yet.')).toBeVisible()
+
+  await house.enter(page, '/')
+  await log.open()
+  await expect(log.entries).toHaveCount(1)
+  await log.drawer.getByRole('button', { name: 'Clear the log of actions' }).click()
+  await log.drawer.getByRole('button', { name: 'Clear it' }).click()
+  await expect(log.drawer.getByText('No actions yet.')).toBeVisible()
+  await page.reload()
+  await log.open()
+  await expect(log.drawer.getByText('No actions yet.')).toBeVisible()
+})
+
+test('an action of one tab is in the log of another, where it is taken back, also after a reload', async ({
+  page,
+  context,
+  house,
+}) => {
+  const pk = await house.report({ description: 'Uplink is down' })
+  await house.enter(page, `/incidents/${pk}/`)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const [log, there] = [logOf(page), logOf(other)]
+  await there.open()
+  await untilControlsAreLoaded(page)
+  await screenOf(page).button('Acknowledge').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(page.getByText('Acknowledged', { exact: true })).toBeVisible()
+  await expect(there.entries).toContainText([`Acknowledged incident ${pk}`])
+  await other.reload()
+  await there.open()
+  await there.entries.getByRole('button', { name: 'Take back' }).click()
+  await expect(there.entries).toContainText([
+    `Took back the acknowledgement of incident ${pk}`,
+    'Took back 1 acknowledgement.',
+  ])
+  await log.open()
+  await expect(log.entries).toHaveCount(2)
+  await expect(log.entries.getByRole('button', { name: 'Take back' })).toBeHidden()
+  await other.keyboard.press('Escape')
+  await expect(other.getByText('Unacknowledged', { exact: true })).toBeVisible()
+})
