@@ -83,3 +83,40 @@ test('an action of one tab is in the log of another, where it is taken back, als
   await other.keyboard.press('Escape')
   await expect(other.getByText('Unacknowledged', { exact: true })).toBeVisible()
 })
+
+test.describe('with time to undo', () => {
+  test.use({ undoSeconds: 60 })
+
+  test('an order that was undone is not in the log; one that was written is', async ({ page, house }) => {
+    const pk = await house.report({ description: 'Uplink is down' })
+    await house.enter(page, `/incidents/${pk}/`)
+    const log = logOf(page)
+    await untilControlsAreLoaded(page)
+    const close = async (message: string) => {
+      await screenOf(page).button('Close incident').click()
+      const dialog = page.getByRole('dialog', { name: 'Manually close incident' })
+      await dialog.getByLabel('Message').fill(message)
+      await dialog.getByRole('button', { name: 'Close now' }).click()
+    }
+    await close('Too early')
+    await page.getByRole('button', { name: 'Undo: Closing this incident' }).click()
+    await close('Fixed')
+    await page.getByRole('button', { name: /^Now\b/ }).click()
+    await log.open()
+    await expect(log.entries).toHaveText([new RegExp(`Closed incident ${pk}.*Fixed`)])
+  })
+})
+
+test('closing and reopening at once are in the log, too', async ({ page, house }) => {
+  const pk = await house.report({ description: 'Uplink is down' })
+  await house.enter(page, `/incidents/${pk}/`)
+  const log = logOf(page)
+  await untilControlsAreLoaded(page)
+  await screenOf(page).button('Close incident').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close now' }).click()
+  await screenOf(page).button('Open incident').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'yes' }).click()
+  await expect(screenOf(page).button('Close incident')).toBeVisible()
+  await log.open()
+  await expect(log.entries).toContainText([`Reopened incident ${pk}`, `Closed incident ${pk}`])
+})
