@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/house.ts'
+import { expectReflow } from '../support/reflow.ts'
+import { expectScale } from '../support/scale.ts'
 import { screenOf } from '../support/screen.ts'
 import { untilControlsAreLoaded } from '../support/sights.ts'
 
@@ -119,4 +122,50 @@ test('closing and reopening at once are in the log, too', async ({ page, house }
   await expect(screenOf(page).button('Close incident')).toBeVisible()
   await log.open()
   await expect(log.entries).toContainText([`Reopened incident ${pk}`, `Closed incident ${pk}`])
+})
+
+/** Stores actions of today and of the days before, as another tab does. */
+async function actElsewhere(page: Page) {
+  const now = Date.now()
+  const operations = ['close', 'acknowledge', 'takeBack', 'changeExpiry', 'addNote', 'saveTicketUrl'] as const
+  const actions = operations.flatMap((operation, index) =>
+    [0, 1, 2].map((days) => ({
+      key: `${operation}.${days}`,
+      at: now - days * 86_400_000 - index,
+      operation,
+      pks: days === 1 ? [1, 2, 3, 4, 5, 6] : [index + 1],
+      count: days === 1 ? 4000 : 1,
+      done: 1,
+      text: operation === 'addNote' ? 'Looked at it with the colleagues of the night' : '',
+      given: [],
+      taken: operation === 'acknowledge' ? 1 : 0,
+      description: days === 1 ? '' : 'Interface xe-0/0/1 of core-gw1.example.org is down',
+      isWhole: days !== 1,
+      ...(operation === 'acknowledge' ? { expiration: new Date(now + 86_400_000).toISOString() } : {}),
+    })),
+  )
+  await page.evaluate((text) => {
+    const key = `argus.1.actions:${encodeURIComponent(location.origin)}:operator`
+    localStorage.setItem(key, text)
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }, JSON.stringify(actions))
+}
+
+test('axe finds no problem on the log and its question, and large or widely spaced text fits', async ({
+  page,
+  house,
+}) => {
+  test.setTimeout(60_000)
+  await page.clock.install()
+  await house.enter(page)
+  const log = logOf(page)
+  await log.open()
+  await actElsewhere(page)
+  await expect(log.entries).toHaveCount(6)
+  await log.drawer.getByRole('button', { name: 'Show earlier (12)' }).click()
+  await log.drawer.getByRole('button', { name: 'Clear the log of actions' }).click()
+  await expect(log.entries).toHaveCount(18)
+  await expectAccessible(page, 0, ['wide', 'narrow'])
+  await expectScale(page)
+  await expectReflow(page, ['wide', 'narrow'])
 })
