@@ -2,6 +2,7 @@ import type { Adapters } from '../machines/core/provided.ts'
 import type * as ports from '../machines/ports.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
+import { openKeptActions } from './api/bulk/keptActions.ts'
 import { createHeldOrderStorage } from './api/bulk/heldOrders.ts'
 import { createAlarmCalls } from './api/alarms/alarms.ts'
 import { openAlarmTabs } from './api/alarms/alarmTabs.ts'
@@ -155,6 +156,12 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     keptMessages: ({ input: { username }, sendBack, receive }) => {
       const shelf = { basePath, server: configuration().backendUrl, username }
       const keeper = openKeptMessages({ events: page, storage: () => page.localStorage }, shelf, sendBack)
+      receive(keeper.handle)
+      return keeper.close
+    },
+    keptActions: ({ input: { username }, sendBack, receive }) => {
+      const shelf = { basePath, server: configuration().backendUrl, username }
+      const keeper = openKeptActions({ events: page, storage: () => page.localStorage }, shelf, sendBack)
       receive(keeper.handle)
       return keeper.close
     },

@@ -144,7 +144,8 @@ export const bulkRunMachine = setup({
     hasWaiting: ({ context }) => context.run.ledger.waiting.length > 0,
     isInDoubt: ({ context }) => isReviewDue(context.run.ledger),
     hasFailed: ({ context }) => failedIncidents(context.run.ledger).length > 0,
-    isToBeSeen: ({ context: { run } }) => failedIncidents(run.ledger).length > 0 || sentCount(run.ledger) === 0,
+    isAllDone: ({ context: { run } }) => failedIncidents(run.ledger).length === 0 && sentCount(run.ledger) > 0,
+    isAnySent: ({ context }) => sentCount(context.run.ledger) > 0,
   },
 }).createMachine({
   id: 'bulkRun',
@@ -248,11 +249,12 @@ export const bulkRunMachine = setup({
         },
         weighing: {
           description: 'Checks the outcome.',
-          entry: 'logAction',
           always: [
             { guard: 'isInDoubt', target: 'reviewing' },
-            { guard: 'isToBeSeen', target: '#bulkRun.settled' },
-            { target: '#bulkRun.idle', actions: 'dropDraft' },
+            { guard: 'isAllDone', target: '#bulkRun.idle', actions: ['dropDraft', 'logAction'] },
+            { guard: 'isAnySent', target: '#bulkRun.settled', actions: 'logAction' },
+            // Nothing was done: the log of actions says nothing of it.
+            { target: '#bulkRun.settled' },
           ],
         },
         paused: {
@@ -288,9 +290,10 @@ export const bulkRunMachine = setup({
             src: 'bulkReview',
             id: 'bulkReview',
             input: theRun,
-            onDone: { target: '#bulkRun.settled', actions: { type: 'enterLedger', params: theOutput } },
+            // Only now is it known how many were done.
+            onDone: { target: '#bulkRun.settled', actions: [{ type: 'enterLedger', params: theOutput }, 'logAction'] },
           },
-          on: { 'bulkRun.dismiss': { target: '#bulkRun.idle', actions: 'dropDraft' } },
+          on: { 'bulkRun.dismiss': { target: '#bulkRun.idle', actions: ['dropDraft', 'logAction'] } },
         },
       },
     },

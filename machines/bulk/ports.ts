@@ -2,6 +2,7 @@
 import type { EventObject } from 'xstate'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
+import type { ActionChange, KeptAction } from './domain/keptAction.ts'
 import type { KeptRuns } from './domain/run.ts'
 import { callbackPort, effectPort, promisePort } from '../core/port.ts'
 import type { HeldOrder } from '../incident/domain/heldOrder.ts'
@@ -48,6 +49,25 @@ export type HeldOrderStoreCommand =
 export type HeldOrderStoreEvent =
   /** An earlier page, of this tab or another, has left this order behind. */
   { type: 'heldOrderStore.found'; order: HeldOrder }
+
+/**
+ * The actions of a user of this server, in this browser (docs/behaviour.md#log-of-actions): sends KeptActionsEvent with
+ * those of the last 30 days, after each change here, and after each change in another tab; accepts KeptActionsCommand.
+ */
+export const keptActions = callbackPort<KeptActionsCommand, { readonly username: string }>('keptActions')
+
+export interface KeptActionsCommand {
+  readonly type: 'keptActions.change'
+  readonly change: ActionChange
+}
+
+export interface KeptActionsEvent {
+  readonly type: 'keptActions.told'
+  /** Newest first. */
+  readonly actions: readonly KeptAction[]
+  /** Whether they outlive the page. */
+  readonly isStored: boolean
+}
 
 /**
  * Sends PageEndEvent when the page ends: it is closed, reloaded or left for another. What is sent at once is the last that

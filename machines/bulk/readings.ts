@@ -1,6 +1,8 @@
 /** Lets other charts read the bulk runs, and begins or resumes a run with the incidents as currently known. */
 import type { AnyActorRef } from 'xstate'
+import { isWaiting } from '../core/later.ts'
 import { singletonActor } from '../core/system.ts'
+import type { LoggedAction } from './domain/actions.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
 import { sortOrdered } from './domain/operation.ts'
 import { worstFirst } from './domain/ticketRows.ts'
@@ -41,4 +43,19 @@ export function begunRun(self: AnyActorRef, order: BulkOrder): BulkRun {
 /** A paused run, ready to continue. Incidents are left out if the operation is known not to apply to them any more. */
 export function runGoingOn(self: AnyActorRef, run: BulkRun): BulkRun {
   return resumedRun(run, knownIncidents(self, run.ledger.waiting))
+}
+
+/** The user's actions in a time, newest first, as far as this browser knows them (docs/behaviour.md#log-of-actions). */
+export interface LoggedActions {
+  readonly actions: readonly LoggedAction[]
+  /** Whether the log outlives the page: otherwise it has nothing from before the page was opened. */
+  readonly isStored: boolean
+}
+
+/** The user's actions from a moment until before another, both in milliseconds since 1970; undefined until they are known. */
+export function loggedActions(self: AnyActorRef, from: number, until: number): LoggedActions | undefined {
+  const log = singletonActor(self, 'actionLog').getSnapshot()
+  if (isWaiting(log)) return undefined
+  const { actions, isStored } = log.context
+  return { actions: actions.filter(({ at }) => at >= from && at < until), isStored }
 }

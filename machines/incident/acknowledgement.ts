@@ -118,6 +118,9 @@ export const acknowledgementMachine = setup({
           unacked: knownIncidents(self, [pk]).get(pk)?.acked === false ? [pk] : [],
         }),
     ),
+    logChange: sendTo(receiver('actionLog'), ({ context: { pk, expiration } }) =>
+      actionOnOne('changeExpiry', pk, '', { expiration }),
+    ),
     tellAcknowledged: sendTo(parent<AcknowledgementReport>(), { type: 'incident.changed', change: { acked: true } }),
     tellOutdated: sendTo(parent<AcknowledgementReport>(), { type: 'incident.outdated' }),
     saySubmitted: sendTo(receiver('toasts'), ({ context }, { event }: Acknowledgement) =>
@@ -237,7 +240,7 @@ export const acknowledgementMachine = setup({
         src: 'changeExpiration',
         id: 'changeExpiration',
         input: changedExpiration,
-        onDone: { target: 'idle', actions: ['dropDraft', 'sayChanged', 'tellOutdated'] },
+        onDone: { target: 'idle', actions: ['dropDraft', 'sayChanged', 'logChange', 'tellOutdated'] },
         onError: { target: 'choosing', actions: [{ type: 'sayNotChanged', params: theError }, 'tellOutdated'] },
       },
     },

@@ -1,5 +1,6 @@
 /** Closes and reopens one incident (docs/behaviour.md#sign-off). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { actionOnOne } from './domain/action.ts'
 import { holdingClose, holdingOne } from './domain/heldOrder.ts'
 import { signedOffMessage, signOffFailedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -99,6 +100,8 @@ export const signOffMachine = setup({
       text: draftOf(self, incidentDraft(work, context.pk)),
     })),
     keepOwn: sendTo(receiver('ownMessages'), ({ context }) => ownMessage('close', context.message)),
+    logClosing: sendTo(receiver('actionLog'), ({ context }) => actionOnOne('close', context.pk, context.message)),
+    logReopening: sendTo(receiver('actionLog'), ({ context }) => actionOnOne('reopen', context.pk, context.message)),
     tellClosed: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: false } }),
     tellReopened: sendTo(parent<SignOffReport>(), { type: 'incident.changed', change: { open: true } }),
     tellOutdated: sendTo(parent<SignOffReport>(), { type: 'incident.outdated' }),
@@ -198,13 +201,21 @@ export const signOffMachine = setup({
               { type: 'dropDraft', params: closing },
               'keepOwn',
               'sayClosed',
+              'logClosing',
               'tellClosed',
               'holdTicket',
             ],
           },
           {
             target: 'idle',
-            actions: ['markClosed', { type: 'dropDraft', params: closing }, 'keepOwn', 'sayClosed', 'tellClosed'],
+            actions: [
+              'markClosed',
+              { type: 'dropDraft', params: closing },
+              'keepOwn',
+              'sayClosed',
+              'logClosing',
+              'tellClosed',
+            ],
           },
         ],
         onError: {
@@ -258,7 +269,13 @@ export const signOffMachine = setup({
         input: request,
         onDone: {
           target: 'idle',
-          actions: ['markOpen', { type: 'dropDraft', params: reopening }, 'sayReopened', 'tellReopened'],
+          actions: [
+            'markOpen',
+            { type: 'dropDraft', params: reopening },
+            'sayReopened',
+            'logReopening',
+            'tellReopened',
+          ],
         },
         onError: {
           target: 'confirming',

@@ -1,4 +1,5 @@
 /** The link from an incident to its ticket (docs/behaviour.md#tickets). */
+import { actionOnOne } from './domain/action.ts'
 import { holdingOne } from './domain/heldOrder.ts'
 import { ticketCreatedMessage } from './domain/incidentMessages.ts'
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
@@ -71,6 +72,7 @@ export const ticketMachine = setup({
       change: { ticketUrl: context.ticketUrl },
     })),
     tellOutdated: sendTo(parent<TicketReport>(), { type: 'incident.outdated' }),
+    logCreation: sendTo(receiver('actionLog'), ({ context }) => actionOnOne('createTicket', context.pk, '')),
     sayCreated: sendTo(receiver('toasts'), ({ context }) => showing(ticketCreatedMessage(context.pk))),
   },
   guards: {
@@ -148,7 +150,7 @@ export const ticketMachine = setup({
             input: thisIncident,
             onDone: {
               target: 'pointing',
-              actions: [{ type: 'takeCreated', params: theOutput }, 'sayCreated', 'tellChanged'],
+              actions: [{ type: 'takeCreated', params: theOutput }, 'sayCreated', 'logCreation', 'tellChanged'],
             },
             onError: { target: '#ticket.viewing', actions: 'tellOutdated' },
           },

@@ -1,5 +1,6 @@
 /** The URL of an incident's ticket, typed by hand (docs/behaviour.md#tickets). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { actionOnOne } from './domain/action.ts'
 import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
 import { holdingOne } from './domain/heldOrder.ts'
 import { ticketNotUpdatedMessage, ticketUpdatedMessage } from './domain/incidentMessages.ts'
@@ -89,6 +90,9 @@ export const ticketFormMachine = setup({
       text: context.replacedUrl,
     })),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: urlDraft(context.pk) })),
+    logChange: sendTo(receiver('actionLog'), ({ context: { pk, editedUrl } }) =>
+      actionOnOne('saveTicketUrl', pk, editedUrl.trim()),
+    ),
     tellOutdated: sendTo(parent<TicketFormReport>(), { type: 'ticketForm.outdated' }),
     sayUpdated: sendTo(receiver('toasts'), ({ context }) => showing(ticketUpdatedMessage(context.pk))),
     sayNotUpdated: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
@@ -287,7 +291,7 @@ export const ticketFormMachine = setup({
         input: editedTicket,
         onDone: {
           target: 'saved',
-          actions: [{ type: 'takeSaved', params: theOutput }, 'dropDraft', 'sayUpdated'],
+          actions: [{ type: 'takeSaved', params: theOutput }, 'dropDraft', 'sayUpdated', 'logChange'],
         },
         // Somebody else may have changed the URL in the meantime.
         onError: { target: 'beginning', actions: [{ type: 'sayNotUpdated', params: theError }, 'tellOutdated'] },

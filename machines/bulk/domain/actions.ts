@@ -1,30 +1,57 @@
 import { countWords, inThousands } from '../../core/domain/count.ts'
 import type { ActionOperation, ActionTaken, GivenAcknowledgement } from '../../incident/domain/action.ts'
 import type { Message } from '../../messages/domain/message.ts'
+import type { KeptAction } from './keptAction.ts'
+import { bulkOperations, type BulkOperation } from './operation.ts'
 
-/** How many actions the log keeps. */
-export const mostActions = 20
+/** Of how many of its actions a page knows everything, however large they are. */
+export const mostOwn = 20
 
 /** An action in the log (docs/behaviour.md#log-of-actions). */
-export interface LoggedAction extends ActionTaken {
+export interface LoggedAction extends ActionTaken, KeptAction {
   readonly id: string
   /** The name of the user. */
   readonly by: string
-  /** Milliseconds since 1970. */
-  readonly at: number
   /** Whether its acknowledgements are being taken back: `settling` once the outcome has been said. */
   readonly takingBack: 'no' | 'sending' | 'settling'
-  /** How many of its acknowledgements have been taken back. */
-  readonly taken: number
 }
 
-/** The log with one more action, newest first. */
-export function withAction(
-  actions: readonly LoggedAction[],
-  { id, by, at, action }: Pick<LoggedAction, 'id' | 'by' | 'at'> & { readonly action: ActionTaken },
-): readonly LoggedAction[] {
-  const logged: LoggedAction = { ...action, id, by, at, takingBack: 'no', taken: 0 }
-  return [logged, ...actions].slice(0, mostActions)
+/** An action that this page has just done. */
+export function newAction(
+  done: Pick<LoggedAction, 'id' | 'by' | 'at' | 'description'> & { readonly action: ActionTaken },
+): LoggedAction {
+  const { id, by, at, description, action } = done
+  const { operation, pks } = action
+  const key = `${at}.${id}.${operation}.${pks[0] ?? 0}`
+  return { ...action, id, key, by, at, description, count: pks.length, isWhole: true, takingBack: 'no', taken: 0 }
+}
+
+/**
+ * The log of what is kept. This page knows more of its own actions, and which of their acknowledgements are being taken
+ * back; another tab may have taken some back.
+ */
+export function logOf(kept: readonly KeptAction[], own: readonly LoggedAction[], by: string): readonly LoggedAction[] {
+  const known = new Map(own.map((action) => [action.key, action]))
+  const log = new Map(kept.map((action) => [action.key, logged(action, known.get(action.key), by)]))
+  return [...log.values()]
+}
+
+function logged(action: KeptAction, own: LoggedAction | undefined, by: string): LoggedAction {
+  // By now nobody knows which of its incidents are not acknowledged otherwise.
+  if (own === undefined) return { ...action, id: action.key, by, unacked: [], takingBack: 'no' }
+  if (own.taken === action.taken) return own
+  const given = own.given.filter(({ pk }) => action.given.some((one) => one.pk === pk))
+  return { ...own, given, taken: action.taken }
+}
+
+/** Whether the dialog of an action can be opened with what was sent. */
+export function isRepeatable({ operation, isWhole }: Pick<LoggedAction, 'operation' | 'isWhole'>): boolean {
+  return isWhole && repeatedBy(operation) !== undefined
+}
+
+/** The operation whose dialog does the same; undefined if none does. */
+export function repeatedBy(operation: ActionOperation): BulkOperation | undefined {
+  return bulkOperations.find((one) => one === operation)
 }
 
 /** Whether an action has made acknowledgements that have not run out and are not being taken back. */
@@ -82,17 +109,31 @@ const deeds: Readonly<Record<ActionOperation, string>> = {
   createTicket: 'Created tickets for',
   shareTicket: 'Created one ticket for',
   addNote: 'Added a note to',
+  changeExpiry: 'Changed the expiry of acknowledgements of',
+  takeBack: 'Took back the acknowledgements of',
+}
+
+/** What is said of an action on one incident instead. */
+const deedsOnOne: Partial<typeof deeds> = {
+  changeExpiry: 'Changed the expiry of an acknowledgement of',
+  createTicket: 'Created a ticket for',
+  shareTicket: 'Created a ticket for',
+  takeBack: 'Took back the acknowledgement of',
 }
 
 /** 'Acknowledged 30 incidents', 'Closed 28 of 30 incidents', 'Removed the ticket URL of incident 7'. */
-export function actionWords({ operation, pks, done, text }: ActionTaken): string {
+export function actionWords({
+  operation,
+  pks,
+  count = pks.length,
+  done,
+  text,
+}: Pick<ActionTaken, 'operation' | 'pks' | 'done' | 'text'> & { readonly count?: number }): string {
   const isRemoving = operation === 'saveTicketUrl' && text === ''
   const deed = isRemoving ? 'Removed the ticket URL of' : deeds[operation]
   const [pk] = pks
-  if (pk !== undefined && pks.length === 1 && done === 1) {
-    return `${operation === 'createTicket' || operation === 'shareTicket' ? 'Created a ticket for' : deed} incident ${pk}`
-  }
-  return `${deed} ${done === pks.length ? '' : `${inThousands(done)} of `}${countWords(pks.length)}`
+  if (pk !== undefined && count === 1 && done === 1) return `${deedsOnOne[operation] ?? deed} incident ${pk}`
+  return `${deed} ${done === count ? '' : `${inThousands(done)} of `}${countWords(count)}`
 }
 
 /** Which of the incidents the console knows, and how many of those are not in the list. */

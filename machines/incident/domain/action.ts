@@ -1,7 +1,8 @@
-import type { HeldOperation } from './heldOrder.ts'
+import { heldOperations } from './heldOrder.ts'
 
 /** What can be done to incidents, one or many. */
-export type ActionOperation = HeldOperation | 'acknowledge' | 'addNote'
+export const actionOperations = [...heldOperations, 'acknowledge', 'addNote', 'changeExpiry', 'takeBack'] as const
+export type ActionOperation = (typeof actionOperations)[number]
 
 /** An acknowledgement that an action has made, which may be taken back (docs/behaviour.md#taking-back). */
 export interface GivenAcknowledgement {

@@ -15,3 +15,13 @@ export function shownAction(snapshot: Snapshot): LoggedAction | undefined {
 export function mayTakeBack(id: string) {
   return (snapshot: Snapshot): boolean => snapshot.can({ type: 'actionLog.takeBack', id })
 }
+
+/** Whether the incidents of this action can be selected again: not if only some of them are kept. */
+export function maySelect(id: string) {
+  return (snapshot: Snapshot): boolean => snapshot.can({ type: 'actionLog.select', id })
+}
+
+/** Whether this action can be repeated, as far as it depends on the action. */
+export function mayRepeat(id: string) {
+  return (snapshot: Snapshot): boolean => snapshot.can({ type: 'actionLog.repeat', id })
+}

@@ -224,6 +224,15 @@ const rows: Partial<Record<Name, Row>> = {
       'tells {"type":"keptMessages.told","messages":{"acknowledge":[],"close":[],"note":["one"]}}',
     ],
   },
+  keptActions: {
+    given: { username: 'olga' },
+    command: { type: 'keptActions.change', change: { type: 'clear', until: 1 } },
+    effect: [
+      'tells {"type":"keptActions.told","actions":[],"isStored":true}',
+      'local storage has argus.1.actions::olga',
+      'tells {"type":"keptActions.told","actions":[],"isStored":true}',
+    ],
+  },
   keptPauses: {
     given: { username: 'olga' },
     command: { type: 'keptPauses.change', change: { type: 'forget', pks: [] } },

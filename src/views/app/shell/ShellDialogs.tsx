@@ -1,5 +1,5 @@
 import { AlarmAcknowledgement } from '../../alarms/AlarmAcknowledgement.tsx'
-import { ActionLog, ActionLogChoice } from '../../bulk/ActionLog.tsx'
+import { ActionLog, ActionLogChoice } from '../../bulk/log/ActionLog.tsx'
 import { useActionLog, useValue } from '../../actors.ts'
 import { MessageLog } from '../../messages/MessageLog.tsx'
 import { CommandPalette } from '../palette/CommandPalette.tsx'

@@ -23,6 +23,8 @@ import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openAlarmTabs } from '../../../../src/api/alarms/alarmTabs.ts'
 import { openWriteTabs } from '../../../../src/api/list/writeTabs.ts'
 import { openTabLead } from '../../../../src/api/session/tabLead.ts'
+import { actionsEntry, openKeptActions } from '../../../../src/api/bulk/keptActions.ts'
+import type { KeptActionsEvent } from '../../../../machines/bulk/ports.ts'
 import { openKeptPauses, pausesEntry } from '../../../../src/api/alerting/keptPauses.ts'
 import { isDay } from '../../../../machines/alerting/domain/pausing/pause.ts'
 import type { KeptPausesEvent } from '../../../../machines/alerting/ports.ts'
@@ -62,6 +64,7 @@ export const browserSubjects: readonly Subject[] = [
   viewsSubject(),
   messagesSubject(),
   pausesSubject(),
+  actionsSubject(),
   addressSubject(),
   configurationSubject(),
   releaseSubject(),
@@ -399,6 +402,41 @@ function pausesSubject(): Subject {
       pauses.every(({ until }) => isDay(until)),
       'a pause until no day',
     )
+  })
+}
+
+/** Whatever is stored as actions: what is read is what is written, newest first, with moments and incidents. */
+function actionsSubject(): Subject {
+  const shelf = { basePath: '/', server: 'https://argus.example.org', username: 'ana' }
+  const common = { text: 'at it', done: 1, taken: 0, description: 'Link down', isWhole: true }
+  const given = [{ pk: 7, acknowledgement: 17 }]
+  const expiration = '2026-01-16T08:00:00Z'
+  const stored = [
+    { ...common, key: 'a', at: now, operation: 'acknowledge', pks: [7], count: 1, expiration, given },
+    { ...common, key: 'b', at: now - 1, operation: 'close', pks: [7, 8], count: 5000, given: [], isWhole: false },
+  ]
+  return subject('actions', mangledText([stored]), (text) => {
+    const storage = browserStorage({ [actionsEntry(shelf)]: text })
+    const told: KeptActionsEvent[] = []
+    const page = { events: new EventTarget(), storage: () => storage }
+    const open = () =>
+      openKeptActions(
+        page,
+        shelf,
+        (event) => told.push(event),
+        () => now,
+      )
+    open().handle({ type: 'keptActions.change', change: { type: 'clear', until: -1 } })
+    open()
+    const [first, second, again] = told.map(({ actions }) => JSON.stringify(actions))
+    promise(first === second && second === again, 'the actions change when they are written and read again')
+    const actions = told.at(-1)?.actions ?? []
+    promise(new Set(actions.map(({ key }) => key)).size === actions.length, 'an action is there twice')
+    for (const { at, pks, count, expiration: end } of actions) {
+      promise(new Date(at).toISOString() !== '', 'an action at no moment')
+      promise(pks.length > 0 && pks.length <= count, 'an action on more incidents than it was for')
+      promise(end === undefined || !Number.isNaN(Date.parse(end)), 'an expiry that is no moment')
+    }
   })
 }
 

@@ -64,6 +64,8 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
   'api/core/buildEnvironment.ts': fedBy('configuration', 'buildVariables'),
   'api/bulk/wire/keptRun.ts': fedBy('unfinished', 'keptRunBody'),
   'api/core/userEntry.ts': fedBy('views', 'contentOf listenToEntry userEntry'),
+  'api/core/keptEntry.ts': fedBy('pauses', 'openKeptEntry'),
+  'api/bulk/keptActions.ts': fedBy('actions', 'actionsEntry openKeptActions'),
   'api/views/keptViews.ts': fedBy('views', 'openKeptViews viewsEntry'),
   'api/alerting/keptPauses.ts': fedBy('pauses', 'openKeptPauses pausesEntry'),
   'api/incident/keptMessages.ts': fedBy('messages', 'openKeptMessages messagesEntry'),

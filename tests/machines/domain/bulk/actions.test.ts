@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryOfRun } from '../../../../machines/bulk/domain/actionOfRun.ts'
-import { actionWords, mostActions, withAction, type LoggedAction } from '../../../../machines/bulk/domain/actions.ts'
+import { actionWords, logOf, newAction } from '../../../../machines/bulk/domain/actions.ts'
+import { keptAction } from '../../../../machines/bulk/domain/keptAction.ts'
 import { newLedger, recordOutcome } from '../../../../machines/bulk/domain/ledger.ts'
 import type { ActionOperation, ActionTaken } from '../../../../machines/incident/domain/action.ts'
 
@@ -39,14 +40,38 @@ test.each([
   [action('createTicket', [7], 1), 'Created a ticket for incident 7'],
   [action('createTicket', [7, 8], 2), 'Created tickets for 2 incidents'],
   [action('addNote', [7], 0), 'Added a note to 0 of 1 incident'],
+  [action('changeExpiry', [7], 1), 'Changed the expiry of an acknowledgement of incident 7'],
+  [action('takeBack', [7], 1), 'Took back the acknowledgement of incident 7'],
+  [action('takeBack', [7, 8, 9], 2), 'Took back the acknowledgements of 2 of 3 incidents'],
 ])('%j is called ‘%s’', (given, words) => {
   expect(actionWords(given)).toBe(words)
 })
 
-test('the log keeps the last twenty actions, newest first', () => {
-  let log: readonly LoggedAction[] = []
-  for (let id = 1; id <= mostActions + 1; id += 1)
-    log = withAction(log, { id: String(id), by: 'ana', at: id, action: action('close', [id], 1) })
-  expect(mostActions).toBe(20)
-  expect([log.length, log[0]?.id, log.at(-1)?.id]).toEqual([20, '21', '2'])
+test('of a large action that is not this page’s, the words say for how many incidents it was', () => {
+  expect(actionWords({ ...action('close', [7, 8], 4990), count: 5000 })).toBe('Closed 4,990 of 5,000 incidents')
+})
+
+const given = [7, 8].map((pk) => ({ pk, acknowledgement: pk + 10 }))
+const acknowledged = newAction({
+  id: '1',
+  by: 'ana',
+  at: 1000,
+  description: '',
+  action: { ...action('acknowledge', [7, 8], 2), given, unacked: [7] },
+})
+
+test('the page knows of its own actions what is not kept, also which are being taken back', () => {
+  const own = { ...acknowledged, takingBack: 'sending' } as const
+  expect(logOf([keptAction(acknowledged)], [own], 'ana')).toEqual([own])
+})
+
+test('an action of another tab or an earlier page can be taken back, but is not shown as not acknowledged at once', () => {
+  expect(logOf([keptAction(acknowledged)], [], 'ana')).toEqual([
+    { ...acknowledged, id: acknowledged.key, unacked: [], takingBack: 'no' },
+  ])
+})
+
+test('what another tab has taken back of an action of this page is not taken back again', () => {
+  const kept = { ...keptAction(acknowledged), given: given.slice(1), taken: 1 }
+  expect(logOf([kept], [acknowledged], 'ana')).toEqual([{ ...acknowledged, given: given.slice(1), taken: 1 }])
 })

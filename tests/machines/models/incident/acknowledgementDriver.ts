@@ -261,6 +261,7 @@ export function acknowledgementDriver(
     },
     'take the first back from the log': () =>
       hands.takeBackFromLog([
+        /^Took back the acknowledgement of incident /,
         /^Acknowledged incident .*Still at it.*Took back 1 acknowledgement/,
         /^Acknowledged incident .*Looking into it/,
       ]),

@@ -252,16 +252,14 @@ function logs({ asked, succeeded, refused, unanswered, waiting, withheld }: Run)
   return tell('actionLog', { type: 'actionLog.add', action })
 }
 
+/** A run of which nothing was sent is no action; one in doubt is entered once it has been looked up. */
 function judges(model: Model): ModelledOutcome<Model> {
-  return after([logs(model.run)], judged(model))
-}
-
-function judged(model: Model): ModelledOutcome<Model> {
   const { run } = model
   if (isInDoubt(run)) return reviews(model)
   const isNoneSent = [...run.succeeded, ...run.refused, ...run.unanswered].length === 0
-  if (failedOf(run).length > 0 || isNoneSent) return after([finishes], settles(model))
-  return after([finishes, dropsDraft], rests(model))
+  if (isNoneSent) return after([finishes], settles(model))
+  if (failedOf(run).length > 0) return after([finishes, logs(run)], settles(model))
+  return after([finishes, dropsDraft, logs(run)], rests(model))
 }
 
 function changesOwner(
@@ -345,7 +343,10 @@ function rowOf(model: Model): ModelledRow<Model> {
     const to: Model = { ...reviewed(model, account), phase: 'paused, reviewed' }
     return { to, does: [stores(owner, withOwn(to, 'paused'))] }
   }
-  const finds = (account: Run) => after([finishes], settles(reviewed(model, account)))
+  const finds = (account: Run) => {
+    const found = reviewed(model, account)
+    return after([finishes, logs(found.run)], settles(found))
+  }
   const dismisses = (effects: readonly Effect[]) => after([...effects, dropsDraft], rests(model))
   switch (phase) {
     case 'away':
@@ -394,7 +395,7 @@ function rowOf(model: Model): ModelledRow<Model> {
         on: {
           'the review finds a change': finds(accounts.foundChanged),
           'the review finds no change': finds(accounts.cut),
-          'dismisses the ledger': dismisses([finishes]),
+          'dismisses the ledger': dismisses([finishes, logs(run)]),
           ...changesOwner(model, 'over', [finishes]),
         },
       }

@@ -84,6 +84,11 @@ function logs({ message, expiration }: Entry, given = [{ pk: 7, acknowledgement:
   return tell('actionLog', { type: 'actionLog.add', action })
 }
 
+function logsExpiry({ expiration }: Entry): Effect {
+  const action = { operation: 'changeExpiry', pks: [7], done: 1, text: '', expiration, given: [], unacked: [] }
+  return tell('actionLog', { type: 'actionLog.add', action })
+}
+
 function adding(name: string, entry: Entry): Record<string, Row<string, string>> {
   const shows = shown(undefined, entry)
   const posts = ({ message, expiration }: Entry) => [start('acknowledgeIncident', { pk: 7, message, expiration })]
@@ -175,7 +180,10 @@ function changing(name: string, pk: number, entry: Entry): Record<string, Row<st
       ports: ['changeExpiration'],
       shows,
       on: {
-        'the expiry is changed': { to: 'idle', does: [dropped(pk), say('success', 'Updated expiry for 7'), outdated] },
+        'the expiry is changed': {
+          to: 'idle',
+          does: [dropped(pk), say('success', 'Updated expiry for 7'), logsExpiry(entry), outdated],
+        },
         'changing is refused': fails('Cannot change expired Acknowledgement'),
         'changing fails': fails('Internal Server Error'),
         'changing receives no response': fails('no response from the server'),

@@ -2,6 +2,7 @@
  * Sign-off (docs/behaviour.md#sign-off): closing and reopening with an optional message, after a confirmation. A stateless
  * incident can be neither closed nor reopened.
  */
+import { actionOnOne } from '../../../../machines/incident/domain/action.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { signOffMachine, type SignOffContext } from '../../../../machines/incident/signOff.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
@@ -56,11 +57,13 @@ const closed = (message: string): Effect[] => [
   tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }),
   tell('ownMessages', { type: 'ownMessages.change', change: { kind: 'close', text: message } }),
   say('success', 'Closed incident 7'),
+  tell('actionLog', { ...actionOnOne('close', 7, message) }),
   tellParent({ type: 'incident.changed', change: { open: false } }),
 ]
-const reopened: Effect[] = [
+const reopened = (message: string): Effect[] => [
   tell('drafts', { type: 'drafts.drop', key: 'reopening.7' }),
   say('success', 'Reopened incident 7'),
+  tell('actionLog', { ...actionOnOne('reopen', 7, message) }),
   tellParent({ type: 'incident.changed', change: { open: true } }),
 ]
 const failed = tellParent({ type: 'incident.outdated' })
@@ -81,6 +84,10 @@ function closingRow(message: string, fact: Fact): string {
   return `${message === '' ? 'closing silently' : 'closing'}, ${fact}`
 }
 
+function reopeningRow(message: string, fact: Fact): string {
+  return `${message === '' ? 'reopening silently' : 'reopening'}, ${fact}`
+}
+
 function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   const shows = facts[fact]
   const follow = (state: string) => ({
@@ -99,7 +106,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   // Nor can an incident be reopened that is already open, or has become stateless.
   const reopens = (message: string): Outcome<string> =>
     fact === 'closed'
-      ? { to: 'reopening, closed', does: [start('reopenIncident', { pk: 7, message })] }
+      ? { to: reopeningRow(message, 'closed'), does: [start('reopenIncident', { pk: 7, message })] }
       : { to: `confirming, ${fact}`, does: [asksToReopen] }
   // An incident that is already closed, or has become stateless, cannot be closed: the dialog stays open with the typed
   // message.
@@ -119,6 +126,24 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         'closing is refused': closeFails('The incident is already closed.'),
         'closing fails': closeFails('Internal Server Error'),
         'closing receives no response': closeFails('no response from the server'),
+      },
+    },
+  })
+  const reopeningWith = (message: string): Record<string, Row<string, string>> => ({
+    [reopeningRow(message, fact)]: {
+      state: 'reopening',
+      tags: ['busy', 'reopenDialog'],
+      ports: ['reopenIncident'],
+      shows,
+      on: {
+        ...follow(message === '' ? 'reopening silently' : 'reopening'),
+        'it was reopened': {
+          to: fact === 'stateless' ? 'idle, reopened stateless' : 'idle, open',
+          does: reopened(message),
+        },
+        'reopening is refused': reopenFails('The incident is already open.'),
+        'reopening fails': reopenFails('Internal Server Error'),
+        'reopening receives no response': reopenFails('no response from the server'),
       },
     },
   })
@@ -170,19 +195,8 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         ...(fact === 'open' ? { 'makes a note of it': becomesNote(fact, 'not fixed', 'reopening.7') } : {}),
       },
     },
-    [`reopening, ${fact}`]: {
-      state: 'reopening',
-      tags: ['busy', 'reopenDialog'],
-      ports: ['reopenIncident'],
-      shows,
-      on: {
-        ...follow('reopening'),
-        'it was reopened': { to: fact === 'stateless' ? 'idle, reopened stateless' : 'idle, open', does: reopened },
-        'reopening is refused': reopenFails('The incident is already open.'),
-        'reopening fails': reopenFails('Internal Server Error'),
-        'reopening receives no response': reopenFails('no response from the server'),
-      },
-    },
+    ...reopeningWith('fixed'),
+    ...reopeningWith(''),
   }
 }
 
@@ -228,6 +242,7 @@ export const walk = defineWalk({
   singletons: {
     toasts: {},
     heldOrders: {},
+    actionLog: {},
     incidents: { store: emptyStore },
     ownMessages: {},
     resumption: {},
@@ -282,6 +297,7 @@ export const holding = defineWalk({
   singletons: {
     resumption: {},
     heldOrders: {},
+    actionLog: {},
     incidents: { store: emptyStore },
     ownMessages: {},
     preferences: { preferences: { undoSeconds: 5 } },
@@ -398,6 +414,7 @@ function withTicket(undoSeconds: number) {
                 drops,
                 keepsOwn,
                 say('success', 'Closed incident 7'),
+                tell('actionLog', { ...actionOnOne('close', 7, 'fixed') }),
                 tellParent({ type: 'incident.changed', change: { open: false } }),
                 tell('heldOrders', { type: 'heldOrders.hold', request: ticketRequest }),
               ],
@@ -472,6 +489,7 @@ function withTicket(undoSeconds: number) {
       resumption: {},
       toasts: {},
       heldOrders: {},
+      actionLog: {},
       incidents: { store: known },
       ownMessages: {},
       preferences: { preferences: { undoSeconds } },

@@ -2,6 +2,7 @@
  * The ticket of an incident (docs/behaviour.md#tickets): it is created after a confirmation, and shown in a tab that
  * opens on the confirming click; or its URL is typed into a form.
  */
+import { actionOnOne } from '../../../../machines/incident/domain/action.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { ticketMachine, type TicketContext } from '../../../../machines/incident/ticket.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -86,6 +87,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         to: { ...ticket, at: 'pointing', url: ours },
         does: [
           say('success', 'Created ticket from incident 7'),
+          tell('actionLog', { ...actionOnOne('createTicket', 7, '') }),
           changed(ours),
           tell('newTab', { type: 'newTab.point', url: ours }),
         ],
@@ -114,7 +116,7 @@ function cases(prefix: string, caseOf: (url: string) => ReturnType<typeof send>)
 }
 
 /** A user who does not want to be able to undo anything. */
-const atOnce = { heldOrders: {}, preferences: { preferences: { undoSeconds: 0 } } }
+const atOnce = { heldOrders: {}, actionLog: {}, preferences: { preferences: { undoSeconds: 0 } } }
 
 const shared = {
   machine: ticketMachine,
@@ -186,6 +188,7 @@ export const holding = defineWalk({
   singletons: {
     toasts: {},
     heldOrders: {},
+    actionLog: {},
     drafts: { owner: 'ana', texts: new Map() },
     preferences: { preferences: { undoSeconds: 5 } },
   },

@@ -2,6 +2,7 @@
  * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved. It never
  * overwrites a change made elsewhere that the operator has not seen.
  */
+import { actionOnOne } from '../../../../machines/incident/domain/action.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { ticketFormMachine, type TicketFormContext } from '../../../../machines/incident/ticketForm.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -185,7 +186,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         on: {
           ...each(stored, 'the server saved', (found) => ({
             to: { ...ticket, at: 'saved', url: found },
-            does: [dropped, updated],
+            does: [dropped, updated, tell('actionLog', { ...actionOnOne('saveTicketUrl', 7, edited) })],
           })),
           ...failures(ticket, 'saving'),
           ...each(stored, 'the incident has', (found) => ({ to: { ...ticket, url: found } })),
@@ -239,6 +240,7 @@ export const walk = modelledWalk({
     drafts: {},
     incidents: { store: emptyStore },
     heldOrders: {},
+    actionLog: {},
     preferences: { preferences: { undoSeconds: 0 } },
   },
   starts: {
@@ -273,6 +275,7 @@ export const holding = defineWalk({
     drafts: {},
     incidents: { store: emptyStore },
     heldOrders: {},
+    actionLog: {},
     preferences: { preferences: { undoSeconds: 5 } },
   },
   starts: {
