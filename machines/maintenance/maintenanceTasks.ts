@@ -138,7 +138,7 @@ export const maintenanceTasksMachine = setup({
       const now = Date.now() + serverSkew(self)
       const begun = context.tasks.filter((task) => hasBegun(task, now) && !hasBegun(task, context.reckonedAt))
       for (const task of begun) {
-        if (canBeChanged(task, now)) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
+        if (idOf(task) in self.getSnapshot().children) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
       }
       enqueue.assign({ reckonedAt: now })
     }),
