@@ -41,11 +41,13 @@ export function joined(stretches: readonly Stretch[]): readonly Stretch[] {
       .filter(({ day }) => day === each)
       .map(({ day, from, to }) => ({ day, from, to }))
       .toSorted((one, other) => one.from - other.from)
-    return onDay.reduce<Stretch[]>((merged, stretch) => {
+    const merged: Stretch[] = []
+    for (const stretch of onDay) {
       const last = merged.at(-1)
-      if (last === undefined || stretch.from > last.to + 1) return [...merged, stretch]
-      return [...merged.slice(0, -1), { ...last, to: Math.max(last.to, stretch.to) }]
-    }, [])
+      if (last === undefined || stretch.from > last.to + 1) merged.push(stretch)
+      else merged[merged.length - 1] = { ...last, to: Math.max(last.to, stretch.to) }
+    }
+    return merged
   })
 }
 

@@ -122,10 +122,16 @@ function doOverlap(one: Stretch, other: Stretch): boolean {
 /** The recurrences after their pieces are replaced. A piece joins the recurrence that has its times, if there is one. */
 function replaced(draft: TimeslotDraft, gone: readonly Piece[], come: readonly Piece[]): readonly RecurrenceDraft[] {
   const { recurrences } = draft
-  const sameTimes = (piece: Stretch) => recurrences.findIndex((one) => haveTimes(one, piece))
+  // The last one that is put into the map stays: the first recurrence with these times.
+  const withTimes = new Map(
+    recurrences.flatMap((one, of) => piecesOf(one, of).map((piece) => [timesKey(piece), of] as const)).toReversed(),
+  )
+  const sameTimes = (piece: Stretch) => withTimes.get(timesKey(piece)) ?? -1
+  const lostDays = daysBy(gone, ({ of }) => of)
+  const wonDays = daysBy(come, sameTimes)
   const left = recurrences.map((recurrence, of) => {
-    const lost = gone.filter((piece) => piece.of === of).map(({ day }) => day)
-    const won = come.filter((piece) => sameTimes(piece) === of).map(({ day }) => day)
+    const lost = lostDays.get(of) ?? []
+    const won = wonDays.get(of) ?? []
     const on = days.filter((day) => won.includes(day) || (recurrence.days.includes(day) && !lost.includes(day)))
     return lost.length + won.length === 0 ? recurrence : { ...recurrence, days: on }
   })
@@ -142,8 +148,19 @@ function replaced(draft: TimeslotDraft, gone: readonly Piece[], come: readonly P
   })
 }
 
-function haveTimes(recurrence: RecurrenceDraft, { from, to }: Stretch): boolean {
-  return piecesOf(recurrence, 0).some((piece) => piece.from === from && piece.to === to)
+function timesKey({ from, to }: Stretch): string {
+  return `${from}-${to}`
+}
+
+/** The days of the pieces with each key. */
+function daysBy<Key>(pieces: readonly Piece[], keyOf: (piece: Piece) => Key): ReadonlyMap<Key, readonly Day[]> {
+  const found = new Map<Key, Day[]>()
+  for (const piece of pieces) {
+    const on = found.get(keyOf(piece))
+    if (on === undefined) found.set(keyOf(piece), [piece.day])
+    else on.push(piece.day)
+  }
+  return found
 }
 
 interface Group {
@@ -153,15 +170,15 @@ interface Group {
 
 /** New recurrences for pieces, one for each pair of times, in the place of the first. */
 function groupsOf(pieces: readonly Piece[]): readonly Group[] {
-  const haveSameTimes = (one: Piece, other: Piece) => one.from === other.from && one.to === other.to
-  const firsts = pieces.filter((piece, place) => pieces.findIndex((other) => haveSameTimes(piece, other)) === place)
-  return firsts.map((first) => {
-    const alike = pieces.filter((piece) => haveSameTimes(piece, first))
-    const on = days.filter((day) => alike.some((piece) => piece.day === day))
+  const daysWithTimes = daysBy(pieces, timesKey)
+  const firsts = new Map(pieces.map((piece) => [timesKey(piece), piece] as const).toReversed())
+  return [...daysWithTimes].flatMap(([times, on]) => {
+    const first = firsts.get(times)
+    if (first === undefined) return []
     const isAllDay = first.from === 0 && first.to === wholeDay - 1
     const { start, end } = timesOf(first.from, first.to)
     const typed = isAllDay ? { start: '', end: '' } : { start: shownTime(start), end: shownTime(end) }
-    return { of: first.of, drawn: { days: on, ...typed, isAllDay } }
+    return [{ of: first.of, drawn: { days: days.filter((day) => on.includes(day)), ...typed, isAllDay } }]
   })
 }
 
