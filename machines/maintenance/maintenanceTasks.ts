@@ -98,10 +98,12 @@ export const maintenanceTasksMachine = setup({
       const now = Date.now() + serverSkew(self)
       const { items, staying, coming, going } = renewal(context.tasks, found, taskName)
       const { children } = self.getSnapshot()
-      for (const task of staying) {
-        if (idOf(task) in children) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
+      const hasForm = (task: MaintenanceTask) => idOf(task) in children
+      for (const task of staying.filter(hasForm)) {
+        enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
       }
-      for (const task of coming) {
+      // An administrator can give a task that is over another period.
+      for (const task of [...staying.filter((one) => !hasForm(one)), ...coming]) {
         if (canBeChanged(task, now)) enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
       }
       for (const task of going) enqueue.stopChild(idOf(task))
@@ -138,7 +140,7 @@ export const maintenanceTasksMachine = setup({
       const now = Date.now() + serverSkew(self)
       const begun = context.tasks.filter((task) => hasBegun(task, now) && !hasBegun(task, context.reckonedAt))
       for (const task of begun) {
-        if (idOf(task) in self.getSnapshot().children) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
+        if (canBeChanged(task, now)) enqueue.sendTo(child(maintenanceTaskMachine, idOf(task)), followedBy(task))
       }
       enqueue.assign({ reckonedAt: now })
     }),
@@ -157,38 +159,42 @@ export const maintenanceTasksMachine = setup({
     openRow: assign((_, { row }: { row: string }) => ({ open: row })),
     closeRow: assign({ open: undefined }),
     showAllOver: assign({ showsAllOver: true }),
-    takeChange: enqueueActions(({ context, enqueue }, { change }: { change: ResourceChange<MaintenanceTask> }) => {
-      switch (change.type) {
-        case 'kept': {
-          const task = change.item
-          const isNew = !isAmong(context.tasks, task)
-          if (isNew) enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
-          // What was planned is done: opened again, the address is to plan nothing.
-          if (isNew && context.planned !== undefined) {
-            enqueue.sendTo(receiver('navigation'), {
-              type: 'navigation.go',
-              to: routePatterns.maintenance,
-              replace: true,
+    takeChange: enqueueActions(
+      ({ context, enqueue, self }, { change }: { change: ResourceChange<MaintenanceTask> }) => {
+        switch (change.type) {
+          case 'kept': {
+            const task = change.item
+            const isNew = !isAmong(context.tasks, task)
+            // One that could not be changed any more may be given another period.
+            const hasForm = idOf(task) in self.getSnapshot().children
+            if (!hasForm) enqueue.spawnChild('maintenanceTask', { id: idOf(task), input: { task } })
+            // What was planned is done: opened again, the address is to plan nothing.
+            if (isNew && context.planned !== undefined) {
+              enqueue.sendTo(receiver('navigation'), {
+                type: 'navigation.go',
+                to: routePatterns.maintenance,
+                replace: true,
+              })
+            }
+            enqueue.assign({
+              tasks: withResource(context.tasks, task),
+              open: withoutRow(context, isNew ? newTask : idOf(task)),
+              ...(isNew ? { created: task, planned: undefined } : {}),
             })
+            break
           }
-          enqueue.assign({
-            tasks: withResource(context.tasks, task),
-            open: withoutRow(context, isNew ? newTask : idOf(task)),
-            ...(isNew ? { created: task, planned: undefined } : {}),
-          })
-          break
+          case 'deleted':
+            enqueue.stopChild(idOf(change))
+            enqueue.assign({
+              tasks: withoutResource(context.tasks, change.pk),
+              open: withoutRow(context, idOf(change)),
+            })
+            break
+          case 'unknown':
         }
-        case 'deleted':
-          enqueue.stopChild(idOf(change))
-          enqueue.assign({
-            tasks: withoutResource(context.tasks, change.pk),
-            open: withoutRow(context, idOf(change)),
-          })
-          break
-        case 'unknown':
-      }
-      enqueue.sendTo(receiver('maintenance'), { type: 'maintenance.refresh' })
-    }),
+        enqueue.sendTo(receiver('maintenance'), { type: 'maintenance.refresh' })
+      },
+    ),
     refresh: raise({ type: 'resources.refresh' }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, attempt))) return

@@ -422,3 +422,56 @@ export const twins = modelledWalk({
     }
   },
 })
+
+const again = { ...ended, start: beginning + hour, end: endless }
+
+/** A task that is over has no form, unless an administrator gives it another period. */
+export const givenAnotherPeriod = defineWalk({
+  machine: maintenanceTasksMachine,
+  singletons,
+  starts: { 'the page is opened': { input: { search: '' }, to: 'loading', does: begins } },
+  cases: {
+    'one that is over arrives': settle('fetchMaintenance', { items: [ended], unreadable: 0 }),
+    'it has another period': settle('fetchMaintenance', { items: [again], unreadable: 0 }),
+    'the list is refreshed': send({ type: 'resources.refresh' }),
+  },
+  rows: {
+    loading: {
+      ...standings.loading,
+      ports: portsAt('loading'),
+      on: {
+        'one that is over arrives': 'over',
+        'it has another period': { to: 'planned', does: [startsForm(again)] },
+        'the list is refreshed': { to: 'loading', does: [start('fetchMaintenance')] },
+      },
+    },
+    over: {
+      ...standings.loaded,
+      ports: portsAt('loaded'),
+      on: { 'the list is refreshed': { to: 'overRefreshing', does: [start('fetchMaintenance')] } },
+    },
+    overRefreshing: {
+      ...standings.refreshing,
+      ports: portsAt('refreshing'),
+      on: {
+        'one that is over arrives': 'over',
+        'it has another period': { to: 'planned', does: [startsForm(again)] },
+        'the list is refreshed': { to: 'overRefreshing', does: [start('fetchMaintenance')] },
+      },
+    },
+    planned: {
+      ...standings.loaded,
+      ports: [...portsAt('loaded'), 'maintenanceTask.8'],
+      on: { 'the list is refreshed': { to: 'plannedRefreshing', does: [start('fetchMaintenance')] } },
+    },
+    plannedRefreshing: {
+      ...standings.refreshing,
+      ports: [...portsAt('refreshing'), 'maintenanceTask.8'],
+      on: {
+        'one that is over arrives': { to: 'planned', does: [follows(ended)] },
+        'it has another period': { to: 'planned', does: [follows(again)] },
+        'the list is refreshed': { to: 'plannedRefreshing', does: [start('fetchMaintenance')] },
+      },
+    },
+  },
+})
