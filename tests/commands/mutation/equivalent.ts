@@ -83,6 +83,8 @@ export const equivalentMutants: EquivalentMutants = {
       'The run has been told of each part that was done, so what is done is the same before its last ledger is entered.',
     'bulkRun.arriving: always (branches 1 and 2) swapped':
       'The guards exclude each other: one requires that nobody is signed in, the other that somebody is.',
+    'bulkRun.unfinished.weighing: always (branches 1 and 2) swapped':
+      'The guards exclude each other: what is in doubt is among what may be retried, so not all is done.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,
