@@ -7,6 +7,7 @@ import {
   serversState,
   signInLive,
   type Colleague,
+  type State,
 } from '../support/colleagues.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
@@ -82,11 +83,20 @@ async function anotherBrowser(browser: Browser, house: House): Promise<Page> {
  * after the change.
  */
 async function expectBothFollow(house: House, { pk, one, other }: Together, happens: () => Promise<void>) {
-  const before = (await serversState(one.page, house, pk)).status
+  const before = await serversState(one.page, house, pk)
   forgetQuestions(one, other)
   await happens()
+  await reachesTheServer(house, { pk, one, other }, before)
   await expectTheServersState(house, pk, one, other)
-  await expectNothingElseSeen(house, { pk, one, other }, before)
+  await expectNothingElseSeen(house, { pk, one, other }, before.status)
+}
+
+/**
+ * Waits until the server's state has changed: until then both pages agree with it, although they have not followed
+ * anything yet.
+ */
+async function reachesTheServer(house: House, { pk, one }: Together, before: State) {
+  await expect.poll(() => serversState(one.page, house, pk)).not.toEqual(before)
 }
 
 function forgetQuestions(...colleagues: readonly Colleague[]) {
@@ -289,13 +299,14 @@ for (const seed of byTurns([1, 2])) {
     const together = await meet(page, browser, house)
     const random = createRandom(seed)
     for (let number = 1; number <= 14; number += 1) {
-      const { status } = await serversState(page, house, together.pk)
-      const { name, happens, whoWaits } = nextStep(random, number, status, house, together)
+      const before = await serversState(page, house, together.pk)
+      const { name, happens, whoWaits } = nextStep(random, number, before.status, house, together)
       await test.step(`${number}: ${name}`, async () => {
         await happens()
+        await reachesTheServer(house, together, before)
         await Promise.all(whoWaits.map((colleague) => passes(colleague.page, reconcileInterval)))
         await expectTheServersState(house, together.pk, together.one, together.other)
-        await expectNothingElseSeen(house, together, status)
+        await expectNothingElseSeen(house, together, before.status)
       })
     }
   })

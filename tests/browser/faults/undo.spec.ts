@@ -53,6 +53,7 @@ async function openAgain(page: Page, house: House, pk: number) {
 /** Lets the page look up the incident again and again until this is on screen. */
 async function passUntil(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
+    if (await shown.isVisible()) return
     await page.clock.runFor(10_000)
     await expect(shown).toBeVisible({ timeout: 500 })
   }).toPass()
@@ -108,7 +109,8 @@ for (const [ending, end] of [
     const next = await end(page)
     await expect.poll(() => writes(house)).toBe(1)
     const screen = screenOf(next)
-    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
+    // The next page may have looked before the call of the last one was carried out.
+    await passUntil(next, screen.status(`Closed incident ${pk}`))
     await expect(screen.button('Open incident')).toBeVisible()
     await expect(offerOn(next)).toHaveText('')
     await next.clock.runFor(60_000)

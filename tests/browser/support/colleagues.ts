@@ -28,7 +28,7 @@ export interface Colleague {
 }
 
 /** The status of an incident, worded as on its chips, and the length of its history. */
-interface State {
+export interface State {
   readonly status: string
   readonly events: number
   readonly acknowledgements: number
