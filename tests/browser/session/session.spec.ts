@@ -100,6 +100,24 @@ test('a link on another site opens the console with the user signed in, although
   await expect(screenOf(page).userMenu).toContainText('Olga')
 })
 
+test('the form stays where it is when the other ways of signing in come', async ({ page, house }) => {
+  // The page of the identity provider has no icon.
+  house.expectConsole(/status of 404/)
+  let arrive = () => {}
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/login-methods\/$/, async (route) => {
+    await gate
+    return route.fallback()
+  })
+  await page.goto(`${house.url}/login`)
+  const { submit } = screenOf(page).login
+  await expect(submit).toBeVisible()
+  const before = await submit.boundingBox()
+  arrive()
+  await expect(screenOf(page).button('Login with OAuth2')).toBeVisible()
+  expect(await submit.boundingBox()).toEqual(before)
+})
+
 test('the federated sign-in has a button, and returns to the console', async ({ page, house }) => {
   // The page of the identity provider has no icon.
   house.expectConsole(/status of 404/)
