@@ -14,6 +14,8 @@ export interface ToastContext extends ToastInput {
 }
 
 export type ToastEvent =
+  /** The message is on screen. */
+  | { type: 'toast.appear' }
   | { type: 'toast.repeat' }
   | { type: 'toast.hold' }
   | { type: 'toast.release' }
@@ -21,12 +23,15 @@ export type ToastEvent =
   | { type: 'toast.fold' }
   | { type: 'toast.dismiss' }
 
+/** Milliseconds for which a message waits to come on screen: its view may still be loading, or there is no room. */
+const patience = 10_000
+
 /** Report to the parent. */
 export type ToastReport = { type: 'toast.gone'; key: string }
 
 /**
- * Errors and messages that must be read stay until dismissed. Others disappear automatically, unless the pointer or the
- * focus is on them. A message takes up little room until the operator unfolds it.
+ * Errors and messages that must be read stay until dismissed. Others disappear automatically some time after they have
+ * come on screen, unless the pointer or the focus is on them. A message takes up little room until the operator unfolds it.
  */
 export const toastMachine = setup({
   types: {
@@ -42,7 +47,7 @@ export const toastMachine = setup({
   guards: {
     isLasting: ({ context }) => isLasting(context.message),
   },
-  delays: { lifetime: messageLifetime },
+  delays: { lifetime: messageLifetime, patience },
 }).createMachine({
   id: 'toast',
   description: 'One toast: a message on screen.',
@@ -51,7 +56,12 @@ export const toastMachine = setup({
   states: {
     appearing: {
       description: 'Decides how long the message stays.',
-      always: [{ guard: 'isLasting', target: 'staying' }, { target: 'passing' }],
+      always: [{ guard: 'isLasting', target: 'staying' }, { target: 'unseen' }],
+    },
+    unseen: {
+      description: 'Waits to come on screen, but not for long: it tells of something that has just happened.',
+      after: { patience: { target: 'gone' } },
+      on: { 'toast.repeat': { actions: 'countUp' }, 'toast.appear': { target: 'passing' } },
     },
     staying: {
       description: 'An error or a message that must be read: stays until it is dismissed.',

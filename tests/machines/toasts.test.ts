@@ -12,7 +12,12 @@ function startMessages() {
   const context = () => stage.context as ToastsContext
   return {
     stage,
-    show: (message: Message) => stage.send({ type: 'toasts.show', message }),
+    show: (message: Message) => {
+      stage.send({ type: 'toasts.show', message })
+      context().open.at(-1)?.ref.send({ type: 'toast.appear' })
+    },
+    /** While its view is not there yet. */
+    showUnseen: (message: Message) => stage.send({ type: 'toasts.show', message }),
     open: () =>
       context().open.map(({ message, ref }) => ({ text: message.text, count: ref.getSnapshot().context.count })),
     log: () => context().log.map(({ message }) => message.text),
@@ -24,6 +29,17 @@ describe('a toast', () => {
   it('closes automatically after 1500 ms', () => {
     const { stage, show, open } = startMessages()
     show(saved)
+    stage.wait(1499)
+    expect(open()).toEqual([{ text: 'Saved', count: 1 }])
+    stage.wait(1)
+    expect(open()).toEqual([])
+  })
+
+  it('closes 1500 ms after it came on screen, however late that was', () => {
+    const { stage, showUnseen, open, first } = startMessages()
+    showUnseen(saved)
+    stage.wait(9999)
+    first()?.send({ type: 'toast.appear' })
     stage.wait(1499)
     expect(open()).toEqual([{ text: 'Saved', count: 1 }])
     stage.wait(1)

@@ -1,5 +1,5 @@
 import type { NotificationData, NotificationsState, NotificationsStore } from '@mantine/notifications'
-import type { FocusEvent, MouseEvent } from 'react'
+import { useCallback, type FocusEvent, type MouseEvent } from 'react'
 import type { ToastEvent, ToastRef } from '../../../machines/messages/toast.ts'
 import type { ToastsContext, ToastsRef } from '../../../machines/messages/toasts.ts'
 import classes from './Messages.module.css'
@@ -146,9 +146,15 @@ function MessageText({ message, general, toast }: MessageTextProps) {
   const count = useValue(toast, 'count')
   const isLasting = useTag(toast, 'lasting')
   const isUnfolded = useTag(toast, 'unfolded')
+  const tell = useCallback(
+    (place: HTMLElement | null) => {
+      if (place !== null) sendIfActive(toast, { type: 'toast.appear' })
+    },
+    [toast],
+  )
   return (
     <>
-      <span className={classes.words}>
+      <span ref={tell} className={classes.words}>
         {count > 1 && (
           <span className={classes.count}>
             <span aria-hidden="true">{`×${count}`}</span>

@@ -79,6 +79,19 @@ async function settleAt(page: Page, pk: number) {
   await link(pk).focus()
 }
 
+/** Of a long list, the rows around the window are drawn: after it was scrolled, as many above it as below. */
+async function drawnAround(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const places = [...document.querySelectorAll('tr[data-pk]')].map((drawn) => drawn.getBoundingClientRect())
+        const above = places.filter(({ bottom }) => bottom < 0).length
+        return Math.abs(above - places.filter(({ top }) => top > window.innerHeight).length)
+      }),
+    )
+    .toBeLessThan(3)
+}
+
 test(`a row, the focus and the scroll offset are the same after ${refreshes} refreshes`, async ({ page, house }) => {
   test.slow()
   const { row, tick, bar, waiting, selected } = listOf(page)
@@ -158,6 +171,7 @@ test(`a row, the focus and the scroll offset are the same after ${refreshes} liv
   const pks = await serversList(page, house)
   const [changing = 0, watched = 0] = [pks[27], pks[30]]
   await settleAt(page, watched)
+  await drawnAround(page)
   const look = await watchRow(page, watched)
   const before = await look()
   expect(before.scroll).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { listPath, screenOf, storedToken } from '../support/screen.ts'
+import { holdScript } from '../support/splash.ts'
 
 /**
  * Access to each address, with and without a sign-in, and navigation (docs/behaviour.md#session,
@@ -40,9 +41,16 @@ test.describe('a protected page', () => {
 test.describe('a token in the query of the login page', () => {
   test('signs the user in, is stored, and is removed from the address', async ({ page, house }) => {
     const token = house.tokenOf('observer')
+    await page.clock.install()
+    const letThrough = await holdScript(page, 'controls')
     await page.goto(`${house.url}/login?token=${token}`)
+    await expect(screenOf(page).rows).toHaveCount(4)
+    // Slow networks bring the code of the messages late.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+    letThrough()
     // The author of the link chose the user, so a toast names the user who is now signed in.
     await expect(screenOf(page).toast('Signed in as observer')).toBeVisible()
+    await page.clock.resume()
     await expect(screenOf(page).userMenu).toContainText('Ola')
     await expect(page).toHaveURL(house.url + listPath)
     expect(await storedToken(page)).toBe(token)

@@ -618,7 +618,7 @@ export const everySight: readonly Sight[] = [
     open: async (page, house) => {
       await house.breakDown({ kind: 'hang', match: places.configuration })
       await page.goto(house.url)
-      await expect(page.getByText('Loading...')).toBeVisible()
+      await expect(page.getByRole('status')).toHaveText('Loading...')
     },
   },
   {
