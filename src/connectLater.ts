@@ -58,6 +58,7 @@ import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
 import { openKeptViews } from './api/views/keptViews.ts'
 import { pickViewFile, saveViewFile } from './api/views/viewFiles.ts'
+import { forgetUser } from './api/app/forgetUser.ts'
 import type { Beginning } from './api/app/beginning.ts'
 import type { ForeignFilters } from './api/filter/foreignFilters.ts'
 
@@ -114,6 +115,12 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     saveFilter: creatingOrUpdating(savedFilters.createFilter, savedFilters.updateFilter),
 
     // The session, the keyboard and the page
+    forgetUser: ({ username }) =>
+      forgetUser(
+        { storage: () => page.localStorage },
+        { basePath, server: configuration().backendUrl, username },
+        facts,
+      ),
     suspendToken: () => {
       token.suspend()
       client.dropAhead()

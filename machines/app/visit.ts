@@ -7,6 +7,7 @@ import type { Configuration } from '../core/domain/configuration.ts'
 import type { Fault } from '../core/domain/fault.ts'
 import { isSamePage, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { later } from '../core/later.ts'
 import { child, receiver } from '../core/system.ts'
 import { unfinishedOwner } from '../bulk/unfinishedOwner.ts'
 import { menusMachine } from '../filter/menus.ts'
@@ -20,6 +21,7 @@ import type { LogoutOutcome } from '../session/domain/logout.ts'
 import { unauthorizedMessage } from '../session/domain/signOutWords.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import type { User } from '../session/domain/user.ts'
+import type { forgettingMachine, ForgettingInput } from '../session/forgetting.ts'
 import { loginFormMachine, type LoginFormInput, type LoginFormReport } from '../session/loginForm.ts'
 import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput, type SessionReport } from '../session/session.ts'
@@ -41,11 +43,15 @@ export interface VisitInput {
 
 export interface VisitContext extends VisitInput {
   readonly user: User | undefined
+  /** The name of the user who was signed in last on this page; undefined if nobody was. */
+  readonly lastUser: string | undefined
   /** The outcome of the last sign-out. */
   readonly logout: LogoutOutcome
 }
 
 export type VisitEvent = ConnectivityReport | SessionReport | LoginFormReport | NavigationReport
+
+const forgetting = later<typeof forgettingMachine>('forgetting', 'controls')
 
 /** The unfinished work now belongs to another user, or to nobody. The offer of it reads the drafts, which hear first. */
 const owned = ['ownDrafts', 'ownRun', 'ownHeld', 'leadBack'] as const
@@ -63,6 +69,7 @@ export const visitMachine = setup({
     input: {} as VisitInput,
     children: {} as {
       connectivity: 'connectivity'
+      forgetting: 'forgetting'
       loginForm: 'loginForm'
       menus: 'menus'
       navigation: 'navigation'
@@ -73,6 +80,7 @@ export const visitMachine = setup({
   },
   actors: {
     connectivity: connectivityMachine,
+    forgetting,
     loginForm: loginFormMachine,
     menus: menusMachine,
     navigation: navigationMachine,
@@ -83,7 +91,7 @@ export const visitMachine = setup({
     takeServer: assign((_, { server }: { server: Server }) => ({ server })),
     replaceSkeleton: assign({ hasSkeleton: false }),
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
-    takeUser: assign((_, { user }: { user: User }) => ({ user })),
+    takeUser: assign((_, { user }: { user: User }) => ({ user, lastUser: user.username })),
     clearUser: assign({ user: undefined }),
     takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
     retrySession: sendTo(child(sessionMachine), { type: 'session.retry' }),
@@ -212,7 +220,10 @@ export const visitMachine = setup({
     },
     signedOut: {
       description: 'Nobody is signed in.',
-      invoke: { src: 'loginForm', id: 'loginForm', systemId: 'loginForm', input: lastLogout },
+      invoke: [
+        { src: 'loginForm', id: 'loginForm', systemId: 'loginForm', input: lastLogout },
+        { src: 'forgetting', id: 'forgetting', input: lastUser },
+      ],
       on: {
         'session.pending': { target: 'deciding' },
         'session.refused': { actions: { type: 'refuseLogin', params: theEvent } },
@@ -295,7 +306,7 @@ export const visitMachine = setup({
 export type VisitRef = ActorRefFrom<typeof visitMachine>
 
 function initialContext({ input }: { input: VisitInput }): VisitContext {
-  return { ...input, user: undefined, logout: 'ended' }
+  return { ...input, user: undefined, lastUser: undefined, logout: 'ended' }
 }
 
 function startingPlace({ context }: { context: VisitContext }) {
@@ -308,6 +319,10 @@ function startOfSession({ context }: { context: VisitContext }): SessionInput {
 
 function lastLogout({ context, self }: { context: VisitContext; self: AnyActorRef }): LoginFormInput {
   return { logout: context.logout, unfinishedOwner: unfinishedOwner(self) }
+}
+
+function lastUser({ context }: { context: VisitContext }): ForgettingInput {
+  return { username: context.lastUser }
 }
 
 function startOfConnection({ context: { isSilent, server } }: { context: VisitContext }): ConnectivityInput {

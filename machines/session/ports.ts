@@ -93,5 +93,8 @@ export type TabLeadEvent =
   /** The leader is there. */
   | { type: 'tabLead.answered'; isSeen: boolean }
 
+/** Removes what this browser keeps of this user of the server, and of nobody else. Never throws. */
+export const forgetUser = effectPort<{ readonly username: string }>('forgetUser')
+
 /** Leaves the site for another page (a federated sign-in). */
 export const leaveSite = effectPort<{ url: string }>('leaveSite')

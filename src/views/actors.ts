@@ -152,6 +152,8 @@ export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snaps
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
 export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot.children.loginForm)
 /** The actor that takes the user to the server's own pages to sign in; undefined if a user is signed in. */
+/** Present while nobody is signed in. */
+export const useForgetting = () => useSelected(useVisit(), (snapshot) => snapshot.children.forgetting)
 export const useServerSignIn = () => useSelected(useLoginForm(), (snapshot) => snapshot.children.serverSignIn)
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
 /** The actor that loads the code that the first screen does not need. */

@@ -45,6 +45,9 @@ export function LoginPage({ banners, notice }: { readonly banners: ReactNode; re
             )}
           </Stack>
         </Paper>
+        <Later chunk="controls" until="nothing">
+          {({ ForgetMeHere }) => <ForgetMeHere />}
+        </Later>
         <SomebodyElse />
       </main>
     </div>

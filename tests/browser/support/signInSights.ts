@@ -41,6 +41,22 @@ export const signInSights: readonly Sight[] = [
     await logOut(page)
     await expect(page.getByText('You are signed out here. The server offers no way')).toBeVisible()
   }),
+  ...inTurn(
+    sight('signed out', async (page, house) => {
+      await house.reset(smallWorld)
+      await house.enter(page)
+      await logOut(page)
+      await expect(screenOf(page).button('Forget me here')).toBeVisible()
+    }),
+    next('signed out, asking whether to forget the user', async (page) => {
+      await screenOf(page).button('Forget me here').click()
+      await expect(page.getByRole('dialog', { name: 'Forget me here?' })).toBeVisible()
+    }),
+    next('signed out and forgotten', async (page) => {
+      await screenOf(page).button('Forget them').click()
+      await expect(page.getByText('This browser has forgotten')).toBeVisible()
+    }),
+  ),
   sight('a token that cannot be checked', async (page, house) => {
     house.expectConsole(/status of 503/)
     await house.reset(smallWorld)

@@ -177,6 +177,10 @@ const rows: Partial<Record<Name, Row>> = {
   },
   storeRuns: { given: { owner: 'olga', runs: new Map() }, effect: ['session storage loses argus.1.runs'] },
   forgetStored: { effect: ['session storage loses argus.1.drafts', 'session storage loses argus.1.runs'] },
+  forgetUser: {
+    given: { username: 'olga' },
+    effect: ['views', 'messages', 'pauses', 'actions'].map((name) => `local storage loses argus.1.${name}::olga`),
+  },
   leaveWarning: { effect: ['asks before leaving'] },
   startRecording: { effect: ['recorder starts', 'gives nothing'] },
   recordingWatch: { effect: ['tells {"type":"recorder.failed","error":"full"}', 'recorder unwatched'] },

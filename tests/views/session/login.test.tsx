@@ -33,8 +33,9 @@ async function signIn({ user }: Awaited<ReturnType<typeof renderLogin>>) {
 }
 
 describe('the login page', () => {
-  it('has its own title and heading, and no top bar', async () => {
+  it('has its own title and heading, no top bar, and nobody to forget', async () => {
     await renderLogin()
+    expect(screen.queryByRole('button', { name: 'Forget me here' })).toBeNull()
     expect(document.title).toBe('Argus | Login')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
     expect(screen.queryByRole('navigation')).toBeNull()
@@ -322,6 +323,21 @@ describe('after signing out', () => {
     const app = await renderApp({ at: '/timeslots' })
     await logOut(app)
     expect(screen.queryByText(/^You are signed out here/)).toBeNull()
+  })
+
+  it('the browser forgets the user once the user has read what will be lost, and agrees', async () => {
+    const app = await renderApp({ at: '/timeslots' })
+    await logOut(app)
+    await app.user.click(await screen.findByRole('button', { name: 'Forget me here' }))
+    const question = screen.getByRole('dialog', { name: 'Forget me here?' })
+    expect(question.textContent).toContain('views, own messages, pauses of profiles and a log of actions for ana')
+    await app.user.click(screen.getByRole('button', { name: 'Keep them' }))
+    expect(app.outside.askedOf('forgetUser')).toEqual([])
+    await app.user.click(screen.getByRole('button', { name: 'Forget me here' }))
+    await app.user.click(screen.getByRole('button', { name: 'Forget them' }))
+    expect(app.outside.askedOf('forgetUser')).toEqual([{ username: 'ana' }])
+    expect(screen.getByText('This browser has forgotten', { exact: false }).textContent).toContain('ana')
+    expect(screen.queryByRole('button', { name: 'Forget me here' })).toBeNull()
   })
 })
 

@@ -33,6 +33,7 @@ function fedBy(subject: string, names: string): Readonly<Record<string, Fed>> {
 export const registry: Readonly<Record<string, Readonly<Record<string, Fed | string>>>> = {
   'api/incident/acknowledgements.ts': fedBy('call.acknowledgeIncident', 'acknowledgementWords'),
   'api/app/beginning.ts': { begin: 'reads what other decoders here read, and asks what sendAhead asks' },
+  'api/app/forgetUser.ts': { forgetUser: 'removes entries without reading them' },
   'api/app/sendAhead.ts': { sendAhead: 'sends requests whose answers the calls read' },
   'api/server/ahead.ts': {
     createAhead: 'passes on the answers that the client reads',

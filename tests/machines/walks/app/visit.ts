@@ -39,6 +39,8 @@ interface Visit {
   readonly isSilent: boolean
   readonly place: keyof typeof places
   readonly user: keyof typeof users | undefined
+  /** Who was signed in last. */
+  readonly last: 'ana' | 'bob' | undefined
   /** The outcome of the last deliberate sign-out. */
   readonly logout: 'ended' | 'lasting'
 }
@@ -50,7 +52,7 @@ const phases = {
   promising: { state: { deciding: 'promising' }, tags: ['deciding', 'skeleton'], ports: running },
   deciding: { state: { deciding: 'waiting' }, tags: ['deciding'], ports: running },
   leaving: { state: 'leaving', tags: ['leaving'], ports: running },
-  signedOut: { state: 'signedOut', ports: [...running, 'loginForm'] },
+  signedOut: { state: 'signedOut', ports: [...running, 'loginForm', 'forgetting'] },
   signedIn: { state: 'signedIn', tags: ['signedIn'], ports: [...running, 'workspace'] },
 }
 
@@ -65,13 +67,14 @@ function whileIn(visit: Visit): Readonly<Record<Visit['phase'], ModelledRow<Visi
 }
 
 function rowOf(visit: Visit): ModelledRow<Visit> {
-  const { phase, place, user, server, isSilent, logout } = visit
+  const { phase, place, user, last, server, isSilent, logout } = visit
   const tells = (...does: readonly Effect[]): ModelledOutcome<Visit> => ({ to: visit, does })
   return {
     ...phases[phase],
     shows: {
       place: places[place],
       user: user && users[user],
+      lastUser: last,
       server: servers[server],
       isSilent,
       configuration,
@@ -109,10 +112,14 @@ function owned(owner: string | undefined): readonly Effect[] {
   ]
 }
 
+function lastAfter(user: keyof typeof users): Visit['last'] {
+  return user === 'bob' ? 'bob' : 'ana'
+}
+
 /** A user is signed in: their drafts are loaded, every page is open to them, and their workspace starts. */
 function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   return {
-    to: { ...visit, phase: 'signedIn', user },
+    to: { ...visit, phase: 'signedIn', user, last: lastAfter(user) },
     does: [
       ...owned(users[user].username),
       tell('toasts', { type: 'toasts.changeOwner', owner: users[user].username }),
@@ -151,6 +158,7 @@ function closes(visit: Visit, deliberate: boolean): ModelledOutcome<Visit> {
     does: [
       tell('navigation', { type: 'navigation.dismiss', deliberate }),
       start('loginForm', { logout, unfinishedOwner: 'ana' }),
+      start('forgetting', { username: visit.last }),
     ],
   }
 }
@@ -283,6 +291,7 @@ const beginning: Visit = {
   isSilent: false,
   place: 'home',
   user: undefined,
+  last: undefined,
   logout: 'ended',
 }
 const promising: Visit = { ...beginning, phase: 'promising' }
@@ -321,9 +330,10 @@ export const walk = modelledWalk({
     heldOrders: {},
     bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
   },
-  observe: ({ place, user, server, isSilent, configuration: known, logout, hasSkeleton }: VisitContext) => ({
+  observe: ({ place, user, lastUser, server, isSilent, configuration: known, logout, hasSkeleton }: VisitContext) => ({
     place,
     user,
+    lastUser,
     server,
     isSilent,
     configuration: known,
