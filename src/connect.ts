@@ -98,6 +98,9 @@ export function connect(
   const forgetOwnSession = () => {
     if (facts.read().hasOwnSession === true) facts.note({ hasOwnSession: undefined })
   }
+  const forgetSignIn = () => {
+    if (facts.read().signIn !== undefined) facts.note({ signIn: undefined })
+  }
 
   const adapters: FirstAdapters & Partial<Adapters<typeof ports>> = {
     // The calls of the server, each under the name of its port
@@ -148,6 +151,7 @@ export function connect(
       token.forget(forgotten.token)
       client.dropAhead()
       forgetOwnSession()
+      forgetSignIn()
     },
     announceSignIn: tabs.announceSignIn,
     announceSignOut: (ended) => tabs.announceSignOut(ended.token),

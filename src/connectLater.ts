@@ -54,6 +54,12 @@ import { openWriteTabs } from './api/list/writeTabs.ts'
 import { openLiveConnection } from './api/list/socket.ts'
 import { checkSound, openLoudspeaker, playSound } from './api/alarms/sound.ts'
 import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
+import { createReckoning } from './shift/reckoning.ts'
+import { findSignIn } from './api/shift/signIn.ts'
+import { createShiftParts } from './api/shift/shiftParts.ts'
+import { createIncidentListCalls } from './api/list/incidents.ts'
+import { createRowAcknowledgementCalls } from './api/list/rowAcknowledgements.ts'
+import { createShiftIncidentCalls } from './api/shift/shiftIncidents.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
 import { openKeptViews } from './api/views/keptViews.ts'
@@ -61,6 +67,7 @@ import { pickViewFile, saveViewFile } from './api/views/viewFiles.ts'
 import { forgetUser } from './api/app/forgetUser.ts'
 import type { Beginning } from './api/app/beginning.ts'
 import type { ForeignFilters } from './api/filter/foreignFilters.ts'
+import { startReckoningThread } from './shift/startThread.ts'
 
 /** What these adapters share with those of the first screen. */
 export interface Joints {
@@ -79,6 +86,14 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
   const savedFilters = createSavedFilterCalls(client, foreignFilters)
   const profiles = createProfileCalls(client, foreignFilters)
   const metVersion = () => remembered.read(configuration().backendUrl)?.serverVersion ?? ''
+  const maintenance = createMaintenanceCalls(client, {
+    isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
+    note: () => facts.see('withoutMaintenance', metVersion()),
+    forget: () => facts.note({ withoutMaintenance: undefined }),
+  })
+  const watchedSources = createWatchedSourceCalls(client)
+  const pastEvents = createPastEventCalls(client)
+  const rowAcknowledgements = createRowAcknowledgementCalls(client)
   const notifying = notificationPage(page, basePath)
   const openHeldOrders = createHeldOrderStorage({
     locks: locksOf(page),
@@ -97,15 +112,19 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
     ...createEventCalls(client),
     ...createIncidentCalls(client),
     ...createIncidentHistoryCalls(client),
-    ...createWatchedSourceCalls(client),
-    ...createMaintenanceCalls(client, {
-      isKnown: () => metVersion() !== '' && facts.isSeen('withoutMaintenance', metVersion()),
-      note: () => facts.see('withoutMaintenance', metVersion()),
-      forget: () => facts.note({ withoutMaintenance: undefined }),
-    }),
+    ...watchedSources,
+    ...maintenance,
     ...createMaintenanceTaskCalls(client, savedFilters),
     ...createMediaCalls(client),
-    ...createPastEventCalls(client),
+    ...pastEvents,
+    ...createShiftParts({
+      ...pastEvents,
+      ...watchedSources,
+      ...maintenance,
+      ...rowAcknowledgements,
+      ...createIncidentListCalls(client),
+      ...createShiftIncidentCalls(client),
+    }),
     ...createTicketCalls(client),
     ...profiles,
     saveProfile: creatingOrUpdating(profiles.createProfile, profiles.updateProfile),
@@ -153,6 +172,11 @@ export function laterAdapters({ page, beginning, foreignFilters }: Joints) {
       receive(tab.handle)
       return tab.stop
     },
+
+    // The shift
+    findSignIn: async (wanted) => findSignIn(facts, wanted),
+    printPage: () => page.print(),
+    ...createReckoning(() => startReckoningThread(page)),
 
     // What waits to be written
     heldOrderStore: ({ input: { owner }, sendBack, receive }) => {

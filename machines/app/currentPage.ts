@@ -1,5 +1,5 @@
 /** The current page (docs/behaviour.md#routes). The actors of a page run while that page is open. */
-import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { destinationsMachine } from '../alerting/destinations.ts'
 import type { maintenanceTasksMachine } from '../maintenance/maintenanceTasks.ts'
 import type { profilesMachine } from '../alerting/profiles.ts'
@@ -19,21 +19,29 @@ import { addressCopyMachine } from '../incident/addressCopy.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { ToldCount } from '../list/domain/changeFeed.ts'
-import { stepIn, type Trail } from '../incident/domain/trail.ts'
-import type { incidentMachine, IncidentInput } from '../incident/incident.ts'
+import { type Trail } from '../incident/domain/trail.ts'
+import type { incidentMachine } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { incidentListMachine, type IncidentListReport } from '../list/incidentList.ts'
-import { preferencesOf } from '../list/readings.ts'
-import { displayAddress, displayAt, lentAt, type Display } from '../views/domain/displayParts.ts'
-import { searchOf, viewOf, type ListContent } from '../views/domain/viewAddress.ts'
-import { displayForWall, isWall, wallPartsOf } from '../views/domain/wallDisplay.ts'
+import { displayAddress, lentAt } from '../views/domain/displayParts.ts'
+import { viewOf } from '../views/domain/viewAddress.ts'
+import { isWall } from '../views/domain/wallDisplay.ts'
 import { lentDisplay, lentTo } from '../views/lentDisplay.ts'
 import type { CurrentPageEvent, CurrentPageRequest } from './currentPageEvent.ts'
+import {
+  addressedIncident,
+  addressOf,
+  displayShown,
+  listShortcuts,
+  neighbourOf,
+  pageShortcuts,
+  searchOfPlace,
+} from './currentPagePlaces.ts'
 import type { KeyboardEvent } from './ports.ts'
 import { followingPage, listPage } from './resourcePages.ts'
-import type { shortcutsMachine, ShortcutsInput } from './shortcuts.ts'
-import type { surroundingsMachine, SurroundingsInput } from './surroundings.ts'
+import type { shortcutsMachine } from './shortcuts.ts'
+import type { surroundingsMachine } from './surroundings.ts'
 import type { wallMachine } from './wall.ts'
 
 const destinations = later<typeof destinationsMachine>('destinations', 'alerting')
@@ -178,6 +186,9 @@ export const currentPageMachine = setup({
     viewRow: sendTo(child(incidentListMachine), (_, { pk }: { pk: number }) => ({ type: 'incidentList.view', pk })),
     needControls: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'controls' }),
     needIncident: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'incident' }),
+    needShift: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'shift' }),
+    openShift: sendTo(receiver('shift'), ({ context: { place } }) => ({ type: 'shift.open', search: place.search })),
+    renewShift: sendTo(receiver('shift'), { type: 'shift.renew' }),
     needAlerting: sendTo(receiver('chunks'), { type: 'chunks.need', name: 'alerting' }),
     followList: sendTo(child(incidentListMachine), (_, { changed }: { changed: Changed }) => ({
       type: 'incidentList.follow',
@@ -213,7 +224,7 @@ export const currentPageMachine = setup({
     /** The wall shows the same list, so all addresses of the list count as the same page. */
     isSameList: (_, { place }: { place: Place }) => showsList(place),
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
-    isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
+    at: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isOtherDisplay: ({ context: { place } }, { address }: { address: string }) =>
       displayAddress(lentAt(place)) !== address,
     isDue: (_, refresh: Refresh) => isDue(_, refresh),
@@ -235,12 +246,13 @@ export const currentPageMachine = setup({
       always: [
         { guard: 'isListWithQuery', target: 'incidentList', actions: [...followingAddress] },
         { guard: 'showsList', target: 'incidentList', actions: 'showAddress' },
-        { guard: { type: 'isAt', params: { page: 'incident' } }, target: 'incident' },
-        { guard: { type: 'isAt', params: { page: 'notificationProfiles' } }, target: 'profiles' },
-        { guard: { type: 'isAt', params: { page: 'timeslots' } }, target: 'timeslots' },
-        { guard: { type: 'isAt', params: { page: 'destinations' } }, target: 'destinations' },
-        { guard: { type: 'isAt', params: { page: 'maintenance' } }, target: 'maintenance' },
-        { guard: { type: 'isAt', params: { page: 'sourceSystems' } }, target: 'sourceSystems' },
+        { guard: { type: 'at', params: { page: 'incident' } }, target: 'incident' },
+        { guard: { type: 'at', params: { page: 'notificationProfiles' } }, target: 'profiles' },
+        { guard: { type: 'at', params: { page: 'timeslots' } }, target: 'timeslots' },
+        { guard: { type: 'at', params: { page: 'destinations' } }, target: 'destinations' },
+        { guard: { type: 'at', params: { page: 'maintenance' } }, target: 'maintenance' },
+        { guard: { type: 'at', params: { page: 'sourceSystems' } }, target: 'sourceSystems' },
+        { guard: { type: 'at', params: { page: 'shift' } }, target: 'shift' },
         { target: 'elsewhere' },
       ],
     },
@@ -257,7 +269,7 @@ export const currentPageMachine = setup({
       states: {
         arriving: {
           description: 'Checks whether the wall was opened.',
-          always: [{ guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' }, { target: 'operated' }],
+          always: [{ guard: { type: 'at', params: { page: 'wall' } }, target: 'onWall' }, { target: 'operated' }],
         },
         operated: {
           description: 'The list with all its controls.',
@@ -274,7 +286,7 @@ export const currentPageMachine = setup({
             'shortcuts.open': { actions: { type: 'viewRow', params: theEvent } },
             'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
           },
-          always: { guard: { type: 'isAt', params: { page: 'wall' } }, target: 'onWall' },
+          always: { guard: { type: 'at', params: { page: 'wall' } }, target: 'onWall' },
         },
         onWall: {
           description: 'The wall: the list without controls. What it shows, one view after another, is not remembered.',
@@ -282,7 +294,7 @@ export const currentPageMachine = setup({
           exit: 'takeOffWall',
           invoke: { src: 'wall', id: 'wall' },
           on: { 'currentPage.remember': {} },
-          always: { guard: { type: 'isAt', params: { page: 'incidents' } }, target: 'operated' },
+          always: { guard: { type: 'at', params: { page: 'incidents' } }, target: 'operated' },
         },
       },
       on: {
@@ -376,6 +388,20 @@ export const currentPageMachine = setup({
       { src: 'sourceSystems', id: 'sourceSystems' },
       'refreshSources',
     ),
+    shift: {
+      description: 'What happened in a shift. Its address says which.',
+      entry: ['needControls', 'needShift', 'openShift'],
+      on: {
+        'currentPage.move': {
+          guard: { type: 'isSamePage', params: theEvent },
+          actions: [{ type: 'takePlace', params: theEvent }, 'openShift'],
+        },
+        'currentPage.refresh': {
+          guard: { type: 'isWanted', params: theEvent },
+          actions: [{ type: 'fetchStore', params: theEvent }, 'renewShift'],
+        },
+      },
+    },
     elsewhere: { description: 'A page without actors.' },
   },
   on: {
@@ -398,40 +424,4 @@ declare module '../core/system.ts' {
 
 function initialContext({ input }: { input: CurrentPageInput }): CurrentPageContext {
   return { ...input, trail: [], view: viewOf(input.place.search) }
-}
-
-function searchOfPlace({ context: { place } }: { context: CurrentPageContext }) {
-  return { search: place.search }
-}
-
-/** The address of the list with this content at a place. That of the wall also has the choices for the wall. */
-function addressOf(place: Place, { query, display }: ListContent, view: string | undefined): string {
-  const address = place.path + searchOf({ query, display: displayAt(place, display) }, view)
-  return isWall(place) ? address + wallPartsOf(place.search) : address
-}
-
-/** What the address lends to the display. The wall takes over how the list was shown, if its address does not say. */
-function displayShown(place: Place, self: AnyActorRef): Display {
-  const isTakenOver = isWall(place) && !asksList(place)
-  return isTakenOver ? displayForWall(lentTo(self), preferencesOf(self)) : lentTo(self)
-}
-
-function listShortcuts({ self }: { self: AnyActorRef }): ShortcutsInput {
-  return { enabled: preferencesOf(self).keyboardShortcuts, isOnPage: false }
-}
-
-function pageShortcuts({ self }: { self: AnyActorRef }): ShortcutsInput {
-  return { enabled: preferencesOf(self).keyboardShortcuts, isOnPage: true }
-}
-
-/** The incident beside that of the page to which a key leads; undefined if there is none. */
-function neighbourOf({ place, trail }: CurrentPageContext, action: DialogAction): number | undefined {
-  const route = routeOf(place.path)
-  const pk = route.name === 'incident' ? route.pk : undefined
-  return pk === undefined ? undefined : stepIn(trail, pk, action)
-}
-
-function addressedIncident({ context }: { context: CurrentPageContext }): IncidentInput & SurroundingsInput {
-  const route = routeOf(context.place.path)
-  return route.name === 'incident' ? { pk: route.pk, text: route.text } : { pk: undefined, text: '' }
 }

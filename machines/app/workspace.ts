@@ -38,6 +38,7 @@ import { later } from '../core/later.ts'
 import type { actionLogMachine } from '../bulk/actionLog.ts'
 import type { ownMessagesMachine } from '../incident/ownMessages.ts'
 import type { pausesMachine } from '../alerting/pauses.ts'
+import type { shiftMachine } from '../shift/shift.ts'
 import type { viewsMachine } from '../views/views.ts'
 import {
   initialContext,
@@ -53,6 +54,7 @@ import {
   attentionInput,
   messagesInput,
   logInput,
+  shiftInput,
   viewsInput,
   wholeListInput,
   type WorkspaceInput,
@@ -70,6 +72,7 @@ const actionLog = later<typeof actionLogMachine>('actionLog', 'controls')
 const ownMessages = later<typeof ownMessagesMachine>('ownMessages', 'controls')
 const pauses = later<typeof pausesMachine>('pauses', 'controls')
 const severityCounts = later<typeof severityCountsMachine>('severityCounts', 'controls')
+const shift = later<typeof shiftMachine>('shift', 'shift')
 const sharedWrites = later<typeof sharedWritesMachine>('sharedWrites', 'controls')
 const views = later<typeof viewsMachine>('views', 'controls')
 const unseenAlarms = later<typeof unseenAlarmsMachine>('unseenAlarms', 'controls')
@@ -116,6 +119,7 @@ export const workspaceMachine = setup({
       selection: 'selection'
       severityCounts: 'severityCounts'
       sharedWrites: 'sharedWrites'
+      shift: 'shift'
       unseenAlarms: 'unseenAlarms'
       views: 'views'
       ownMessages: 'ownMessages'
@@ -141,6 +145,7 @@ export const workspaceMachine = setup({
     selection: selectionMachine,
     severityCounts,
     sharedWrites,
+    shift,
     unseenAlarms,
     views,
     ownMessages,
@@ -281,6 +286,7 @@ export const workspaceMachine = setup({
     { src: 'sharedWrites', id: 'sharedWrites', input: whoseTabs },
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
+    { src: 'shift', id: 'shift', systemId: 'shift', input: shiftInput },
     { src: 'currentPage', id: 'currentPage', systemId: 'currentPage', input: firstPage },
     { src: 'views', id: 'views', systemId: 'views', input: viewsInput },
     { src: 'ownMessages', id: 'ownMessages', systemId: 'ownMessages', input: messagesInput },

@@ -24,6 +24,7 @@ import type { CurrentPageInput } from './currentPage.ts'
 import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
 import type { ActionLogInput } from '../bulk/actionLog.ts'
 import type { OwnMessagesInput } from '../incident/ownMessages.ts'
+import type { ShiftInput } from '../shift/shiftRequests.ts'
 import type { ViewsInput } from '../views/viewRequests.ts'
 
 export interface WorkspaceInput {
@@ -100,6 +101,10 @@ export function logInput({ context: { user, abilities } }: { context: WorkspaceC
 
 export function viewsInput({ context }: { context: WorkspaceContext }): ViewsInput {
   return { username: context.user.username, withLevels: context.configuration.showSeverityLevels }
+}
+
+export function shiftInput({ context: { user, configuration } }: { context: WorkspaceContext }): ShiftInput {
+  return { username: user.username, withLevels: configuration.showSeverityLevels, openedAt: Date.now() }
 }
 
 export function wholeListInput({ context }: { context: WorkspaceContext }): WholeListInput {

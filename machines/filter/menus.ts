@@ -15,6 +15,8 @@ export type MenuName =
   | 'group'
   | 'navigation'
   | 'savedFilters'
+  | 'shiftForms'
+  | 'shiftView'
   | 'ticket'
   | 'user'
   | 'values'

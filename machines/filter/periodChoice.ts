@@ -3,19 +3,13 @@
  * typing when it begins and ends, or last night (docs/behaviour.md#timeframe).
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { theEvent } from '../core/eventParameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { startPeriodOf, withPeriod } from './domain/incidentQuery.ts'
 import type { Period } from './domain/period.ts'
-import {
-  lastNight,
-  noProblems,
-  readPeriod,
-  typedPeriodOf,
-  type TypedPeriod,
-  type TypedPeriodProblems,
-} from './domain/typedPeriod.ts'
+import { lastNight, typedPeriodOf } from './domain/typedPeriod.ts'
+import { periodEntryMachine, type PeriodEntryInput, type PeriodEntryOutput } from './periodEntry.ts'
 import { queryOnScreen } from './readings.ts'
 import { hasCome } from '../core/later.ts'
 
@@ -27,10 +21,6 @@ export interface PeriodChoiceContext {
   /** Indexes of the period where the choice began, and of the period that it extends to. */
   readonly anchor: number
   readonly head: number
-  /** The texts of the fields. */
-  readonly typed: TypedPeriod
-  /** What was wrong with them when they were submitted. */
-  readonly problems: TypedPeriodProblems
 }
 
 export type PeriodChoiceEvent =
@@ -44,10 +34,7 @@ export type PeriodChoiceEvent =
   | { type: 'periodChoice.chooseLastNight' }
   /** Opens the fields in which a period is typed. */
   | { type: 'periodChoice.write' }
-  | { type: 'periodChoice.type'; bound: keyof TypedPeriod; text: string }
-  /** Applies what is typed. */
-  | { type: 'periodChoice.submit' }
-  /** Leaves the bars or the fields without a choice. */
+  /** Leaves the bars without a choice. */
   | { type: 'periodChoice.cancel' }
 
 /** The filter changes only when the choice is applied: to the period of the chosen bars, from the first to the last. */
@@ -55,8 +42,10 @@ export const periodChoiceMachine = setup({
   types: {
     context: {} as PeriodChoiceContext,
     events: {} as PeriodChoiceEvent,
-    tags: {} as 'choosing' | 'writing' | 'invalid',
+    children: {} as { periodEntry: 'periodEntry' },
+    tags: {} as 'choosing' | 'writing',
   },
+  actors: { periodEntry: periodEntryMachine },
   actions: {
     begin: assign((_, { at, periods }: { at: number; periods: readonly Period[] }) => ({
       periods,
@@ -73,21 +62,10 @@ export const periodChoiceMachine = setup({
       const head = within(context.periods, context.head + by)
       return { head, anchor: isExtending ? context.anchor : head }
     }),
-    fillIn: assign(({ self }) => ({ typed: typedPeriodOf(shownPeriod(self)) })),
-    takeText: assign(({ context }, { bound, text }: { bound: keyof TypedPeriod; text: string }) => ({
-      typed: { ...context.typed, [bound]: text },
-      problems: noProblems,
+    changeTo: sendTo(receiver('filter'), ({ self }, period: PeriodEntryOutput) => ({
+      type: 'filter.revise',
+      query: withPeriod(queryOnScreen(self), period),
     })),
-    forgetProblems: assign({ problems: noProblems }),
-    markProblems: assign(({ context, self }) => {
-      const read = readPeriod(context.typed, serverTime(self))
-      return { problems: 'problems' in read ? read.problems : noProblems }
-    }),
-    changeToTyped: sendTo(receiver('filter'), ({ context, self }) => {
-      const read = readPeriod(context.typed, serverTime(self))
-      const period = 'period' in read ? read.period : undefined
-      return { type: 'filter.revise', query: withPeriod(queryOnScreen(self), period) }
-    }),
     changeToLastNight: sendTo(receiver('filter'), ({ self }) => ({
       type: 'filter.revise',
       query: withPeriod(queryOnScreen(self), lastNight(Date.now())),
@@ -99,7 +77,7 @@ export const periodChoiceMachine = setup({
   },
   guards: {
     isAnything: (_, { periods }: { periods: readonly Period[] }) => periods.length > 0,
-    hasProblem: ({ context: { problems } }) => problems.from !== undefined || problems.to !== undefined,
+    isPeriod: (_, period: PeriodEntryOutput) => period !== undefined,
     /** The bars already show exactly what the list shows. */
     isEverything: ({ context }) => {
       const { first, last } = chosenBars(context)
@@ -109,7 +87,7 @@ export const periodChoiceMachine = setup({
 }).createMachine({
   id: 'periodChoice',
   description: 'Lets the operator choose a period, on the bars or by typing it.',
-  context: { periods: [], anchor: 0, head: 0, typed: { from: '', to: '' }, problems: noProblems },
+  context: { periods: [], anchor: 0, head: 0 },
   initial: 'idle',
   states: {
     idle: {
@@ -138,26 +116,18 @@ export const periodChoiceMachine = setup({
     writing: {
       description: 'The operator types when the period begins and ends.',
       tags: ['writing'],
-      exit: 'forgetProblems',
-      initial: 'editing',
-      states: {
-        editing: { description: 'The texts can be edited; no error is shown.' },
-        checking: {
-          description: 'Checks whether the texts are a period.',
-          always: [
-            { guard: 'hasProblem', target: 'rejected' },
-            { target: '#periodChoice.idle', actions: 'changeToTyped' },
-          ],
-        },
-        rejected: {
-          description: 'What was submitted is no period; the reason is shown until a text changes.',
-          tags: ['invalid'],
-        },
-      },
-      on: {
-        'periodChoice.type': { target: '.editing', actions: { type: 'takeText', params: theEvent } },
-        'periodChoice.submit': { target: '.checking', actions: 'markProblems' },
-        'periodChoice.cancel': { target: 'idle' },
+      invoke: {
+        src: 'periodEntry',
+        id: 'periodEntry',
+        input: entryInput,
+        onDone: [
+          {
+            guard: { type: 'isPeriod', params: theOutput },
+            target: 'idle',
+            actions: { type: 'changeTo', params: theOutput },
+          },
+          { target: 'idle' },
+        ],
       },
     },
   },
@@ -167,7 +137,7 @@ export const periodChoiceMachine = setup({
       target: '.choosing',
       actions: { type: 'begin', params: theEvent },
     },
-    'periodChoice.write': { target: '.writing', actions: 'fillIn' },
+    'periodChoice.write': { target: '.writing' },
     'periodChoice.chooseLastNight': { target: '.idle', actions: 'changeToLastNight' },
   },
 })
@@ -185,6 +155,11 @@ export function chosenBars({ anchor, head }: PeriodChoiceContext): { readonly fi
 export function chosenPeriod(context: PeriodChoiceContext): Period {
   const { first, last } = chosenBars(context)
   return { from: context.periods[first]?.from, to: context.periods[last]?.to }
+}
+
+/** The fields show what the list does. */
+function entryInput({ self }: { self: AnyActorRef }): PeriodEntryInput {
+  return { typed: typedPeriodOf(shownPeriod(self)), needsBeginning: false }
 }
 
 /** The period of the list or, in full minutes, its timeframe. */

@@ -313,6 +313,13 @@ export const useTimeslotSenders = () => useSelected(useTimeslots(), (snapshot) =
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 
+/** The actor that reads and reckons a shift. */
+export const useShift = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.shift)
+/** The actor that copies and saves a shift. */
+export const useShiftHandover = () => useSelected(useShift(), (snapshot) => snapshot.children.shiftHandover)
+/** The actor of the fields in which the period of a shift is typed; undefined if they are closed. */
+export const useShiftPeriod = () => useSelected(useShift(), (snapshot) => snapshot.children.periodEntry)
+
 /** The child actor with this id; undefined if there is none. */
 export function useChild<Ref extends AnyActorRef>(parent: AnyActorRef | undefined, id: string): Ref | undefined {
   return useSelected(parent, (snapshot: { children?: Record<string, Ref | undefined> }) => snapshot.children?.[id])

@@ -185,6 +185,7 @@ const goingTo: readonly Command[] = [
   { name: 'Incidents', place: 'Go to', effect: { type: 'go', to: routePatterns.incidents } },
   { name: 'Timeslots', place: 'Go to', effect: { type: 'go', to: routePatterns.timeslots } },
   { name: 'Profiles', place: 'Go to', effect: { type: 'go', to: routePatterns.notificationProfiles } },
+  { name: 'Shift', place: 'Go to', effect: { type: 'go', to: routePatterns.shift } },
   { name: 'Destinations', place: 'Go to', effect: { type: 'go', to: routePatterns.destinations } },
   { name: 'Wall mode', place: 'Go to', effect: { type: 'go', to: routePatterns.wall } },
 ]

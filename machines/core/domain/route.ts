@@ -22,6 +22,7 @@ export type Route =
   | { readonly name: 'destinations' }
   | { readonly name: 'maintenance' }
   | { readonly name: 'sourceSystems' }
+  | { readonly name: 'shift' }
   | { readonly name: 'login' }
   | { readonly name: 'notFound' }
 
@@ -35,6 +36,7 @@ export const routePatterns = {
   destinations: '/destinations',
   maintenance: '/maintenance',
   sourceSystems: '/sourcesystems',
+  shift: '/shift',
   login: '/login',
 } as const
 

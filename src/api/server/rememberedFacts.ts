@@ -12,6 +12,8 @@ export interface ServerFacts {
   readonly withoutLevels?: boolean | undefined
   /** Whether the last visit used the server's own session. */
   readonly hasOwnSession?: boolean | undefined
+  /** Who signed in, and when. It is forgotten with the token. */
+  readonly signIn?: Sighting | undefined
   /** The latest reading of the server's time zone. */
   readonly zone?: ZoneReading | undefined
   /** The public filters that belong to somebody else than this user, and when the first of them was seen. */
@@ -47,6 +49,7 @@ const wireFacts = v.object({
   nobody: wireSighting,
   withoutLevels: v.fallback(v.optional(v.boolean()), undefined),
   hasOwnSession: v.fallback(v.optional(v.boolean()), undefined),
+  signIn: wireSighting,
   zone: v.fallback(v.optional(v.object({ at: v.number(), offset: v.pipe(v.number(), v.safeInteger()) })), undefined),
   foreignFilters: v.fallback(
     v.optional(v.object({ username: v.string(), pks: v.array(v.number()), at: v.number() })),

@@ -3,6 +3,7 @@ export const chunkImports = {
   controls: () => import('./chunks/controls.ts'),
   incident: () => import('./chunks/incident.ts'),
   alerting: () => import('./chunks/alerting.ts'),
+  shift: () => import('./chunks/shift.ts'),
 }
 
 type Imports = typeof chunkImports

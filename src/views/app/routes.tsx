@@ -49,6 +49,11 @@ export function Screens() {
             </Later>
           </Route>
         ))}
+        <Route path={routePatterns.shift}>
+          <Later chunk="shift" until="screen">
+            {({ ShiftPage }) => <ShiftPage />}
+          </Later>
+        </Route>
         <Route>
           <IncidentListPage />
         </Route>

@@ -39,11 +39,10 @@ export const GroupActions = memo(function GroupActions({ part, groupKey, tabInde
     const snapshot = incidents.getSnapshot()
     const known = knownAmong(snapshot, part.rows)
     const rowsFor = (action: KeyedAction) => keyedRows(action, part.rows, known, departed).pks
-    const first = known.get(part.rows[0] ?? Number.NaN)
     return {
       acknowledgement: { operation: 'acknowledge' as const, pks: rowsFor('acknowledge') },
       signOff: signOffOf(rowsFor('signOff'), known),
-      value: first && groupKey && 'id' in part ? groupValue(groupKey, part.id, first) : undefined,
+      value: groupKey && 'id' in part ? groupValue(groupKey, part.id) : undefined,
     }
   }, [part, groupKey, incidents, departed])
   if (offered === undefined) return null

@@ -13,7 +13,7 @@ import { isLastFilter } from '../../../machines/filter/domain/silencing.ts'
 import { soughtIncident, type SourceMatches } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
 import type { TypedPeriod } from '../../../machines/filter/domain/typedPeriod.ts'
-import type { PeriodChoiceRef } from '../../../machines/filter/periodChoice.ts'
+import type { PeriodEntryRef } from '../../../machines/filter/periodEntry.ts'
 import type { SourceMatchesRef } from '../../../machines/filter/sourceMatches.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
 import { tagSuggestions } from '../../../machines/filter/domain/tags/tagSuggestions.ts'
@@ -37,13 +37,8 @@ export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
 }
 
-/** The texts of the fields in which a period is typed. */
-export function typedPeriod({ context }: SnapshotFrom<PeriodChoiceRef>): TypedPeriod {
-  return context.typed
-}
-
 /** The first field with a problem. */
-export function wrongBound({ context: { problems } }: SnapshotFrom<PeriodChoiceRef>): keyof TypedPeriod | undefined {
+export function wrongBound({ context: { problems } }: SnapshotFrom<PeriodEntryRef>): keyof TypedPeriod | undefined {
   if (problems.from !== undefined) return 'from'
   return problems.to === undefined ? undefined : 'to'
 }

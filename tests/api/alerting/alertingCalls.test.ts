@@ -55,9 +55,9 @@ testCalls([
     },
     gives: {
       events: [
-        { ...pastEvent, pk: 3, type: 'CHI', level: { before: 3, after: 2 } },
-        { ...pastEvent, pk: 2, type: 'CHI', isOfTags: true },
-        { ...pastEvent, pk: 1, at: Date.parse('2026-07-07T11:30:34Z') * 1000 + 1, offset: 120 },
+        { ...pastEvent, pk: 3, type: 'CHI', level: { before: 3, after: 2 }, text: 'Change: "level": 3 → 2' },
+        { ...pastEvent, pk: 2, type: 'CHI', isOfTags: true, text: 'Change: "tags": 2 item(s) → 1 item(s)' },
+        { ...pastEvent, pk: 1, text: 'Fixed', at: Date.parse('2026-07-07T11:30:34Z') * 1000 + 1, offset: 120 },
       ],
       unreadable: 1,
       further: 'cD0y',

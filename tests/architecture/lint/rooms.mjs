@@ -17,6 +17,7 @@ export const rooms = [
   'views',
   'alarms',
   'bulk',
+  'shift',
   'app',
 ]
 

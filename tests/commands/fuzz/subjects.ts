@@ -4,6 +4,7 @@ import { decoderSubjects } from './decoders/registry.ts'
 import { notificationSubject } from './notification/subject.ts'
 import { toldSubject } from './notification/told.ts'
 import { longTrialSubject, trialSubject } from './notification/trial.ts'
+import { longShiftSubject, shiftSubject } from './shift/subject.ts'
 import type { Subject } from './subject.ts'
 
 export const subjects: readonly Subject[] = [
@@ -13,4 +14,6 @@ export const subjects: readonly Subject[] = [
   toldSubject,
   trialSubject,
   longTrialSubject,
+  shiftSubject,
+  longShiftSubject,
 ]

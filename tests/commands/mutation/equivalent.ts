@@ -254,6 +254,14 @@ export const equivalentMutants: EquivalentMutants = {
     'delay restraint times 0.5': 'If the timer fires before the pause is over, the rest of the pause follows.',
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) reduced to operand 2': negativeDelay,
   },
+  shift: {
+    'shift.work.unasked: shift.open (branch 1) dropped':
+      'The same address is only read again because there may be views by then; in a table, there are always the same.',
+    'shift.work.reading.choosing: always (branches 2 and 3) swapped':
+      'They differ only where a reading has grown beyond what it was expected to cost: too many requests for a table.',
+    'shift.work.reading.requesting: xstate.done.actor.fetchShiftPart (branches 1 and 2) swapped':
+      'The guards exclude each other: acknowledgements, of which all can be missing, are never cheap.',
+  },
   sourceSystems: {
     'sourceSystems.known.renewing: xstate.error.actor.fetchWatchedSources (branch 1) to sourceSystems.known.complete':
       'Nothing is left to count when it begins, so that choosing leads to complete.',

@@ -69,6 +69,7 @@ describe('routes', () => {
     ['/incidents/7', '7: Link down', 'Argus | Link down'],
     ['/timeslots', 'Timeslots', 'Argus | Timeslots'],
     ['/notificationprofiles', 'Profiles', 'Argus | Profiles'],
+    ['/shift', 'Shift', 'Argus | Shift'],
     ['/destinations', 'Destinations', 'Argus | Destinations'],
     ['/maintenance', 'Maintenance', 'Argus | Maintenance'],
     ['/sourcesystems', 'Sources', 'Argus | Sources'],

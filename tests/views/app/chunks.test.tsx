@@ -39,5 +39,10 @@ test('while the list has not loaded, other code is loaded only after a second', 
   const { outside, wait } = await renderApp({ answers: { fetchIncidentPage: () => new Promise(() => undefined) } })
   expect(outside.askedOf('loadChunk')).toEqual([])
   await wait(1000)
-  expect(outside.askedOf('loadChunk')).toEqual([{ name: 'controls' }, { name: 'incident' }, { name: 'alerting' }])
+  expect(outside.askedOf('loadChunk')).toEqual([
+    { name: 'controls' },
+    { name: 'incident' },
+    { name: 'alerting' },
+    { name: 'shift' },
+  ])
 })

@@ -165,6 +165,7 @@ const rows: Partial<Record<Name, Row>> = {
     ],
   },
   reloadPage: { effect: ['page reloads'] },
+  printPage: { effect: ['page prints'] },
 
   // What this browser keeps
   storePreferences: {
@@ -370,6 +371,7 @@ function fakePage(): Window {
       reload: () => note('page reloads'),
       assign: (address: string) => note('page leaves for', address),
     }),
+    print: () => note('page prints'),
     history: {
       state: null,
       go: (by: number) => note('history goes', by),

@@ -24,7 +24,7 @@ async function openUserMenu({ user }: RenderedApp) {
 }
 
 describe('the links in the top bar', () => {
-  it('are Incidents, Timeslots and Profiles, and a logo that opens the incidents', async () => {
+  it('are Incidents, Timeslots, Profiles and Shift, and a logo that opens the incidents', async () => {
     await renderApp()
     expect(
       links()
@@ -34,6 +34,7 @@ describe('the links in the top bar', () => {
       ['Incidents', '/incidents'],
       ['Timeslots', '/timeslots'],
       ['Profiles', '/notificationprofiles'],
+      ['Shift', '/shift'],
     ])
     expect(screen.getByRole('link', { name: /^Argus/ }).getAttribute('href')).toBe('/incidents')
   })
@@ -45,6 +46,7 @@ describe('the links in the top bar', () => {
     ['/incidents/7/', 'Incidents'],
     ['/timeslots', 'Timeslots'],
     ['/notificationprofiles', 'Profiles'],
+    ['/shift', 'Shift'],
   ])('at %s, highlight %s', async (at, label) => {
     await renderApp({ at })
     expect(current().map((link) => link.textContent)).toEqual([label])

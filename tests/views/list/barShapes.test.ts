@@ -19,6 +19,20 @@ it('a single critical among hundreds is high enough to be seen, and the bar does
   expect(rest?.path).toBe('M0 0h0.8v89.3h-0.8z')
 })
 
+it('without a minimum height, a bar is as high as its number', () => {
+  const shapes = levelShapes(
+    [
+      { total: 100, counts: { 1: 100 } },
+      { total: 2, counts: { 1: 1, 5: 1 } },
+    ],
+    0,
+  )
+  expect(shapes).toEqual([
+    { level: 1, path: 'M0 0h0.8v100h-0.8zM1 99h0.8v1h-0.8z' },
+    { level: 5, path: 'M1 98h0.8v1h-0.8z' },
+  ])
+})
+
 it('incidents of unknown level are on top', () => {
   const shapes = levelShapes([{ total: 2, counts: { 1: 1 } }])
   expect(shapes.map(({ level }) => level)).toEqual([1, undefined])

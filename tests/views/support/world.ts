@@ -4,7 +4,22 @@ import type { Server } from '../../../machines/server/domain/server.ts'
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
 import type { LoginMethod } from '../../../machines/session/domain/user.ts'
 import { ana, incident, unauthorized } from '../../machines/support/fixtures.ts'
+import { reportOf } from '../../../machines/shift/domain/reportOf.ts'
+import { shiftOf } from '../../../machines/shift/domain/shiftOf.ts'
+import { createShiftParts, type ShiftPartCalls } from '../../../src/api/shift/shiftParts.ts'
 import type { Answers } from './ports.ts'
+
+/** What a shift is read from on a server without incidents. */
+export const emptyPast: ShiftPartCalls = {
+  fetchPastEvents: () => Promise.resolve({ events: [], unreadable: 0, further: undefined }),
+  fetchIncidentCount: () => Promise.resolve(0),
+  fetchShiftIncidents: () => Promise.resolve({ items: [], unreadable: 0, next: undefined }),
+  fetchNamedIncidents: () => Promise.resolve({ items: [], unreadable: 0 }),
+  fetchMaintenance: () => Promise.resolve(undefined),
+  fetchWatchedSources: () => Promise.resolve({ items: [], unreadable: 0 }),
+  fetchRowAcknowledgements: ({ pks }) =>
+    Promise.resolve(pks.map((pk) => ({ pk, acknowledgements: [], fault: undefined }))),
+}
 
 export const configuration: Configuration = {
   ...configurationDefaults,
@@ -69,6 +84,11 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchMissingHeartbeats: () => Promise.resolve({ missing: [], isCut: false }),
     fetchWatchedSources: () => Promise.resolve({ items: [], unreadable: 0 }),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
+    findSignIn: () => Promise.resolve(undefined),
+    fetchPastEvents: () => Promise.resolve({ events: [], unreadable: 0, further: undefined }),
+    fetchShiftPart: createShiftParts(emptyPast).fetchShiftPart,
+    reckonShift: (record) => Promise.resolve(shiftOf(record)),
+    reckonReport: (order) => Promise.resolve(reportOf(order)),
     copyAddress: () => Promise.resolve(),
     copyIncident: () => Promise.resolve(),
     copyRows: () => Promise.resolve(),

@@ -23,6 +23,8 @@ export interface PastEvent {
   readonly level?: { readonly before: number; readonly after: number }
   /** Set if it says that the tags were changed. It does not say which. */
   readonly isOfTags?: boolean
+  /** What its author or its source wrote; '' if nothing. */
+  readonly text: string
 }
 
 /** A page of the feed, newest events first. */

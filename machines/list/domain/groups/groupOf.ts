@@ -70,18 +70,18 @@ export function groupName(key: GroupKey, group: string, isShared = false): strin
 }
 
 /**
- * The value that an incident of the group has, to filter by it; undefined if the server cannot filter by it: the
+ * The value that the incidents of a group have, to filter by it; undefined if the server cannot filter by it: the
  * incidents without a value, or a tag that no condition can contain.
  */
-export function groupValue(key: GroupKey, group: string, incident: Incident): RowValue | undefined {
+export function groupValue(key: GroupKey, group: string): RowValue | undefined {
   if (group === '') return undefined
   if (key === 'severity') {
     const level = levelIn(group)
     return level === undefined ? undefined : { kind: 'level', level }
   }
   if (key === 'source') {
-    const { pk, name } = incident.source
-    return pk === undefined ? undefined : { kind: 'source', pk, name }
+    const [name = '', number] = group.split(sourceNumber)
+    return number === undefined ? undefined : { kind: 'source', pk: Number(number), name }
   }
   const tag = tagText({ key: groupTagKey(key) ?? '', value: group })
   return isFilterTag(tag) ? { kind: 'tag', tag } : undefined

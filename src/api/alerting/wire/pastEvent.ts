@@ -29,6 +29,7 @@ const wirePastEvent = v.pipe(
     offset: zoneReadingOf([timestamp], 0)?.offset ?? 0,
     receivedAt: microsecondsOf(received),
     receivedOffset: zoneReadingOf([received], 0)?.offset ?? 0,
+    text: description,
     ...levelIn(type.value, description),
     ...(type.value === 'CHI' && /^Change: "?tags"?/.test(description) && { isOfTags: true }),
   })),

@@ -15,6 +15,7 @@ const sections = [
   { name: 'incidents', path: routePatterns.incidents, label: 'Incidents' },
   { name: 'timeslots', path: routePatterns.timeslots, label: 'Timeslots' },
   { name: 'notificationProfiles', path: routePatterns.notificationProfiles, label: 'Profiles' },
+  { name: 'shift', path: routePatterns.shift, label: 'Shift' },
 ] as const
 
 /** Only servers after 2.9 show their planned maintenance. */

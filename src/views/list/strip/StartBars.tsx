@@ -7,7 +7,6 @@ import { isOlder } from '../../../../machines/list/startCounting.ts'
 import { isHiddenFromCounts } from '../../../../machines/filter/domain/hiding.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
-import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
 import {
   useFilter,
   useIsMenuOpen,
@@ -20,7 +19,7 @@ import {
 } from '../../actors.ts'
 import { useIsStill } from '../../core/still.ts'
 import { useTimeStyle } from '../../core/timeStyle.ts'
-import { fullHeight, levelShapes } from './barShapes.ts'
+import { Bars } from './Bars.tsx'
 import classes from './StartBars.module.css'
 import { boundLines, longMoment, shownBars, sinceWords, type ShownBars } from './stripWords.ts'
 import { levels, levelText } from '../../../../machines/incident/domain/level.ts'
@@ -200,23 +199,6 @@ function Chosen({ bars }: { bars: PeriodChoiceContext }) {
 function isStep(key: string): key is keyof typeof steps {
   return Object.hasOwn(steps, key)
 }
-
-/** The bars themselves, drawn as one shape for each level, however many bars there are. */
-const Bars = memo(function Bars({ bars }: { bars: readonly StartBar[] }) {
-  return (
-    <svg
-      className={classes.bars}
-      viewBox={`0 0 ${bars.length} ${fullHeight}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {levelShapes(bars).map(({ level, path }) => (
-        <path key={level ?? 'unknown'} data-level={level} d={path} />
-      ))}
-    </svg>
-  )
-})
 
 /**
  * In milliseconds. If the bars are shorter than this, all of them together cover only minutes, so a time with seconds

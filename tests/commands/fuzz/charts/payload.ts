@@ -32,13 +32,13 @@ export const edges: Readonly<Record<string, Edge>> = {
       description detail detailsUrl display editedUrl firstName former label line message name owner password
       reason refusal room serverVersion slug sourceIncidentId suggestedLabel tags text replacedUrl ticketUrl
       conditions filterName typedTag when further
-      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over open`,
+      title returnTo url username whose value warnings search cursor cursors next previous expiry tag taken standard over open view section mediaType`,
     texts,
   ),
   // Times.
   ...edgesOf('startTime expiration timestamp', times),
   ...edgesOf(
-    'at orderedAt askedAt changedAt fetchedAt heardAt lastHeard refreshedAt lastModified restrainedUntil saidAt shownAt since skew lookedAt newSince mayArriveUntil',
+    'at orderedAt askedAt changedAt fetchedAt heardAt lastHeard refreshedAt lastModified restrainedUntil saidAt shownAt since skew lookedAt openedAt newSince mayArriveUntil',
     milliseconds,
   ),
   // Numbers.
@@ -59,7 +59,7 @@ export const edges: Readonly<Record<string, Edge>> = {
     `
       date eventTypes events row cells until
       undoSeconds of seconds before after event note acknowledgementExpiry
-      column shown sign format subject parts
+      column shown sign format fileFormat subject parts
       medium by action autoUpdateMethod backendUrl backendWSUrl choice bound chosen colorScheme
       configuredSeconds covers cookieDomain day days defaultAutoRefreshInterval density listTimes timeFormat dateFormat
       draftKey end extent from left top width group guarded hours input intervalSeconds key kind level levels

@@ -23,6 +23,7 @@ import { createWatchedSourceCalls } from '../../../../src/api/filter/watchedSour
 import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
 import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
 import { createPastEventCalls } from '../../../../src/api/alerting/pastEvents.ts'
+import { createShiftIncidentCalls } from '../../../../src/api/shift/shiftIncidents.ts'
 import { createProfileCalls } from '../../../../src/api/alerting/profiles.ts'
 import { createRowAcknowledgementCalls } from '../../../../src/api/list/rowAcknowledgements.ts'
 import { createSavedFilterCalls } from '../../../../src/api/filter/savedFilters.ts'
@@ -79,6 +80,10 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createPastEventCalls, {
     fetchPastEvents: (calls) => calls.fetchPastEvents({ cursor: 'cD0y', atMost: 100 }),
     fetchPastIncidents: (calls) => calls.fetchPastIncidents({ pks: [1, 2] }),
+  }),
+  ...subjectsOf(createShiftIncidentCalls, {
+    fetchShiftIncidents: (calls) => calls.fetchShiftIncidents({ question, cursor: 'cD0y' }),
+    fetchNamedIncidents: (calls) => calls.fetchNamedIncidents({ question, pks: [1, 2] }),
   }),
   ...subjectsOf(createDestinationCalls, {
     fetchDestinations: (calls) => calls.fetchDestinations(),

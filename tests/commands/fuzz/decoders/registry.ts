@@ -51,6 +51,8 @@ export const registry: Readonly<Record<string, Readonly<Record<string, Fed | str
     createForeignFilters: 'passes on what createRememberedFacts reads',
     noForeignFilters: 'is a constant',
   },
+  'api/shift/shiftParts.ts': { createShiftParts: 'calls what reads the parts' },
+  'api/shift/signIn.ts': { findSignIn: 'passes on what createRememberedFacts reads' },
   'api/session/recognizer.ts': { createRecognizer: 'passes on what recognizeUser reads', traceOfSignIns: 'writes' },
   'api/server/rememberedMetadata.ts': fedBy('remembered metadata', 'createRememberedMetadata'),
   'api/server/answer.ts': {

@@ -75,7 +75,7 @@ function arrive(draft: Draft, name: string): void {
     adding(
       within(stateAt('choosing'), 'always'),
       'choice of a page',
-      `{ guard: { type: 'isAt', params: { page: '${name}' } }, target: '${name}' }`,
+      `{ guard: { type: 'at', params: { page: '${name}' } }, target: '${name}' }`,
       (part) => part.includes("'elsewhere'"),
     ),
     adding(

@@ -26,7 +26,8 @@ const day = 24 * hour
 /** An event of an incident, some hours before noon. */
 function happened(pk: number, hours: number, more: Partial<PastEvent> = {}): PastEvent {
   const at = (noon - hours * hour) * 1000
-  return { pk, incident: 7, type: 'STA', by: 'nav', at, offset: 60, receivedAt: at, receivedOffset: 60, ...more }
+  const stored = { at, offset: 60, receivedAt: at, receivedOffset: 60 }
+  return { pk, incident: 7, type: 'STA', by: 'nav', ...stored, text: '', ...more }
 }
 
 const conditions: IncidentFilter = {

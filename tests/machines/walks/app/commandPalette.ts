@@ -85,6 +85,7 @@ const everywhere: readonly Offer[] = [
   ['Incidents', goesTo('/incidents')],
   ['Timeslots', goesTo('/timeslots')],
   ['Profiles', goesTo('/notificationprofiles')],
+  ['Shift', goesTo('/shift')],
   ['Destinations', goesTo('/destinations')],
   ['Wall mode', goesTo('/wall')],
 ]

@@ -36,6 +36,8 @@ const places = {
   destinations: { path: '/destinations', search: '' },
   maintenance: { path: '/maintenance', search: '?tag=location%3Doslo' },
   sources: { path: '/sourcesystems', search: '' },
+  'a shift': { path: '/shift', search: '?since=8h' },
+  'another shift': { path: '/shift', search: '?since=12h' },
   nowhere: { path: '/nowhere', search: '' },
 } satisfies Record<string, Place>
 
@@ -55,6 +57,8 @@ const placeNames: readonly PlaceName[] = [
   'destinations',
   'maintenance',
   'sources',
+  'a shift',
+  'another shift',
   'nowhere',
 ]
 
@@ -87,6 +91,17 @@ function keptPage(state: string, runs: string, ...renews: readonly Effect[]): Pa
     arrival: [start(runs), needsChunk('controls'), needsChunk('alerting')],
     refreshes: (because) => (because === 'due' ? renews : [tell(runs, { type: 'resources.refresh' })]),
     follows: () => renews,
+  }
+}
+
+/** The page of a shift, which its address chooses. What happens to incidents does not change it by itself. */
+function shiftPage(search: string): Page {
+  return {
+    key: 'shift',
+    state: 'shift',
+    arrival: [needsChunk('controls'), needsChunk('shift'), tell('shift', { type: 'shift.open', search })],
+    refreshes: (because) => (because === 'due' ? [] : [tell('shift', { type: 'shift.renew' })]),
+    follows: () => [],
   }
 }
 
@@ -165,6 +180,8 @@ const pages: Readonly<Record<PlaceName, Page>> = {
     ],
   },
   sources: keptPage('sourceSystems', 'sourceSystems'),
+  'a shift': shiftPage('?since=8h'),
+  'another shift': shiftPage('?since=12h'),
   nowhere: {
     key: 'nowhere',
     state: 'elsewhere',
@@ -233,6 +250,8 @@ function leaving(from: PlaceName): readonly Effect[] {
  */
 function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
   const [page, before] = [pages[to], pages[from]]
+  if (page.key === 'shift' && before.key === 'shift')
+    return [tell('shift', { type: 'shift.open', search: places[to].search })]
   if (page.key !== before.key) return [...leaving(from), ...syncQuery(to), ...arrives(page)]
   return page === before ? syncQuery(to) : [...strips(before), ...syncQuery(to), ...surrounds(page)]
 }
@@ -327,6 +346,7 @@ const singletons = {
   bulk: {},
   chunks: {},
   navigation: {},
+  shift: {},
   unseenAlarms: {},
   preferences: { preferences: defaultPreferences, lent: {} },
 }

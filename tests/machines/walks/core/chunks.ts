@@ -42,6 +42,7 @@ function rowOf(chunks: Chunks): ModelledRow<Chunks> {
     on: {
       'the incident page is opened': needs(chunks, 'incident'),
       'the profiles are opened': needs(chunks, 'alerting'),
+      'a shift is opened': needs(chunks, 'shift'),
       'the first screen is complete': prefetches,
       'half a second passes': isPrefetching || halves > 0 ? prefetches : { to: { ...chunks, halves: 1 } },
       'a second passes': prefetches,
@@ -61,6 +62,7 @@ export const walk = modelledWalk({
     'the first screen is complete': send({ type: 'chunks.prefetch' }),
     'half a second passes': wait(500),
     'a second passes': wait(1000),
+    'a shift is opened': send({ type: 'chunks.need', name: 'shift' }),
     'the controls are settled': hear('controls', { type: 'chunk.settled' }),
     'the incident is settled': hear('incident', { type: 'chunk.settled' }),
   },

@@ -8,9 +8,9 @@ import { noExclusions } from '../../../../machines/filter/domain/listOnly.ts'
 import type { Period } from '../../../../machines/filter/domain/period.ts'
 import { periodChoiceMachine, type PeriodChoiceContext } from '../../../../machines/filter/periodChoice.ts'
 import { beginning as noon } from '../../support/clock.ts'
-import { tell, type Effect } from '../../support/effects.ts'
+import { start, tell, type Effect } from '../../support/effects.ts'
 import { modelledWalk, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { send } from '../../support/walk.ts'
+import { defineWalk, send, settle } from '../../support/walk.ts'
 
 /** Three periods of an hour. The last one has no end. */
 const hour = 3_600_000
@@ -105,29 +105,8 @@ export const walk = modelledWalk({
   rowOf,
 })
 
-/**
- * The second table: typing a period, and last night. The fields show the timeframe of the list, by the clock of the
- * server, which is an hour ahead. With two empty fields there is no period.
- */
+/** The second table: typing a period (`periodEntry`), and last night. The fields show the timeframe of the list. */
 const threeHoursAgo = new Date(noon - 2 * hour)
-const inTwoHours = new Date(noon + 2 * hour)
-
-interface Writing {
-  readonly phase: 'idle' | 'editing' | 'rejected'
-  readonly from: Date | undefined
-  readonly to: Date | undefined
-  /** Whether something that is no time is typed instead of when it ends. */
-  readonly isGarbled: boolean
-}
-
-/** A local time as it is typed: '2026-01-15 12:00'. */
-function typed(moment: Date | undefined): string {
-  if (moment === undefined) return ''
-  const [month, day, hours] = [moment.getMonth() + 1, moment.getDate(), moment.getHours()].map((part) =>
-    String(part).padStart(2, '0'),
-  )
-  return `${moment.getFullYear()}-${month}-${day} ${hours}:${String(moment.getMinutes()).padStart(2, '0')}`
-}
 
 function asksFor(period: Period): Effect {
   const asked: IncidentQuery = { ...defaultQuery, listOnly: { excluded: noExclusions, period } }
@@ -138,54 +117,48 @@ const noonHere = new Date(noon)
 const [year, month, day] = [noonHere.getFullYear(), noonHere.getMonth(), noonHere.getDate()]
 const night = { from: new Date(year, month, day - 1, 22).getTime(), to: new Date(year, month, day, 6).getTime() }
 
-function submits(writing: Writing): ModelledOutcome<Writing> {
-  const { from, to, isGarbled } = writing
-  if (isGarbled || (from === undefined && to === undefined)) return { to: { ...writing, phase: 'rejected' } }
-  return { to: { ...writing, phase: 'idle' }, does: [asksFor({ from: from?.getTime(), to: to?.getTime() })] }
+/** A local time as it is typed: '2026-01-15 12:00'. */
+function typed(moment: Date): string {
+  const [shownMonth, shownDay, hours, minutes] = [
+    moment.getMonth() + 1,
+    moment.getDate(),
+    moment.getHours(),
+    moment.getMinutes(),
+  ].map((part) => String(part).padStart(2, '0'))
+  return `${moment.getFullYear()}-${shownMonth}-${shownDay} ${hours}:${minutes}`
 }
 
-function writingRow(writing: Writing): ModelledRow<Writing> {
-  const { phase, from, to, isGarbled } = writing
-  const isRejected = phase === 'rejected'
-  const isOpen = phase !== 'idle'
-  return {
-    state: isOpen ? { writing: phase } : 'idle',
-    tags: { idle: [], editing: ['writing'], rejected: ['writing', 'invalid'] }[phase],
-    shows: {
-      from: typed(from),
-      to: isGarbled ? 'soon' : typed(to),
-      wrong: isRejected ? [isGarbled ? 'to' : 'from'] : [],
-    },
-    on: {
-      'opens the fields': { to: { phase: 'editing', from: threeHoursAgo, to: undefined, isGarbled: false } },
-      'deletes when it begins': isOpen ? { to: { ...writing, phase: 'editing', from: undefined } } : undefined,
-      'types when it ends': isOpen ? { to: { phase: 'editing', from, to: inTwoHours, isGarbled: false } } : undefined,
-      'types no time': isOpen ? { to: { phase: 'editing', from, to: undefined, isGarbled: true } } : undefined,
-      'presses Enter': isOpen ? submits(writing) : undefined,
-      'presses Escape': isOpen ? { to: { ...writing, phase: 'idle' } } : undefined,
-      'chooses last night': { to: { ...writing, phase: 'idle' }, does: [asksFor(night)] },
-    },
-  }
-}
+const opens = {
+  to: 'writing',
+  does: [start('periodEntry', { typed: { from: typed(threeHoursAgo), to: '' }, needsBeginning: false })],
+} as const
 
-const untouched: Writing = { phase: 'idle', from: undefined, to: undefined, isGarbled: false }
-
-export const writingWalk = modelledWalk({
+export const writingWalk = defineWalk({
   machine: periodChoiceMachine,
+  // The clock of the server is an hour ahead.
   singletons: { filter: { query }, clock: { skew: hour } },
-  observe: ({ typed: texts, problems }: PeriodChoiceContext) => ({
-    ...texts,
-    wrong: (['from', 'to'] as const).filter((bound) => problems[bound] !== undefined),
-  }),
-  starts: { 'it starts': { to: untouched } },
+  starts: { 'it starts': { to: 'idle' } },
   cases: {
     'opens the fields': send({ type: 'periodChoice.write' }),
-    'deletes when it begins': send({ type: 'periodChoice.type', bound: 'from', text: '' }),
-    'types when it ends': send({ type: 'periodChoice.type', bound: 'to', text: typed(inTwoHours) }),
-    'types no time': send({ type: 'periodChoice.type', bound: 'to', text: 'soon' }),
-    'presses Enter': send({ type: 'periodChoice.submit' }),
-    'presses Escape': send({ type: 'periodChoice.cancel' }),
+    'types a period': settle('periodEntry', { from: 1000, to: undefined }),
+    'leaves the fields': settle('periodEntry', undefined),
     'chooses last night': send({ type: 'periodChoice.chooseLastNight' }),
   },
-  rowOf: writingRow,
+  rows: {
+    idle: {
+      state: 'idle',
+      on: { 'opens the fields': opens, 'chooses last night': { to: 'idle', does: [asksFor(night)] } },
+    },
+    writing: {
+      state: 'writing',
+      tags: ['writing'],
+      ports: ['periodEntry'],
+      on: {
+        'opens the fields': opens,
+        'types a period': { to: 'idle', does: [asksFor({ from: 1000, to: undefined })] },
+        'leaves the fields': 'idle',
+        'chooses last night': { to: 'idle', does: [asksFor(night)] },
+      },
+    },
+  },
 })
