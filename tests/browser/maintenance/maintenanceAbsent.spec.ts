@@ -10,7 +10,7 @@ test('there is no link to planned maintenance, and its address says that there i
   await house.enter(page)
   await untilControlsAreLoaded(page)
   const navigation = page.getByRole('navigation', { name: 'Main' })
-  await expect(navigation.getByRole('link')).toHaveText(['Incidents', 'Timeslots', 'Profiles'])
+  await expect(navigation.getByRole('link')).toHaveText(['Incidents', 'Timeslots', 'Profiles', 'Shift'])
   await house.enter(page, '/maintenance')
   await expect(page.getByRole('heading', { name: 'This server has no planned maintenance' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Plan maintenance' })).toHaveCount(0)
